@@ -258,12 +258,13 @@ export const openHouse = async (ground: Ground) => {
   const invoices = outside.invoices({ clock })
   const paperFiles = await outside.files('papers')
   const columnNames = namesColumns(runner, resources)
+  const rows = exportRows(runner, resources, columnNames)
   const exports = exportJobs({
     run,
     files: exportFiles,
     clock,
     log,
-    rows: exportRows(runner, resources, columnNames),
+    rows,
     naming: directory.naming,
     veil: ground.veil,
     keptDays: () => number('exportRetentionDays'),
@@ -294,6 +295,8 @@ export const openHouse = async (ground: Ground) => {
   return {
     ...ground,
     query,
+    /** rows of a list that a caller may see, under a filter of its screen */
+    rows,
     ask,
     rules,
     number,

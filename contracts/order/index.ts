@@ -2,6 +2,9 @@ import { PayableClaimed, PayableFreed } from '../kernel/claims.ts'
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as auditApi from './audit-api.ts'
+import * as batchApi from './batch/api.ts'
+import * as batchEvents from './batch/events.ts'
+import { orderBatches, orderBatchRefusals } from './batch/list.ts'
 import * as cancelApi from './changes/cancel-api.ts'
 import * as changesApi from './changes/changes-api.ts'
 import * as copyApi from './changes/copy-api.ts'
@@ -65,6 +68,7 @@ export const orderContract = contract({
     disruptionApi,
     virtualOutApi,
     guideApi,
+    batchApi,
   ],
   events: {
     order: { ...events, PayableClaimed, PayableFreed },
@@ -75,10 +79,11 @@ export const orderContract = contract({
     noticereading: notice,
     mail,
     unpaid,
+    orderbatch: batchEvents,
   },
   states: orderStates,
   schemas: [events, limits],
   records,
   figures: orderFigures,
-  lists: [orders, timeoutOrders, unsentMails, virtualOuts],
+  lists: [orders, timeoutOrders, unsentMails, virtualOuts, orderBatches, orderBatchRefusals],
 })

@@ -3,6 +3,7 @@ import { claimStates } from '../kernel/claims.ts'
 import { writing } from '../kernel/personal.ts'
 import { Code, Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { queueEnds } from '../seats/events.ts'
+import { batchStatuses } from './batch/words.ts'
 import { HandedBack } from './changes/hand-back.ts'
 import { Disruption } from './disruption/disruption-api.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
@@ -145,6 +146,13 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       '虚拟出票',
     ),
     ...claimStates,
+  }),
+  orderbatch: Type.Object({
+    ids: zh(Type.Array(Id), '订单'),
+    next: zh(Count, '已处理'),
+    refused: zh(Count, '不能办理'),
+    requestedAt: zh(Instant, '申请时间'),
+    status: zh(oneOf({ NONE: '不存在', STAGED: '选单中', ...batchStatuses }), '状态'),
   }),
   /** by hash of a traveller's document */
   manifest: Type.Record(Type.String(), Type.Object({ at: zh(Instant, '登记时间') })),

@@ -103,4 +103,11 @@ export const OrderResubmitted = event(
   }),
 )
 
+/** staff enter another person to call, or another number */
+export const ContactModified = event(
+  'ContactModified',
+  '修改联系人',
+  Type.Object({ contact: zh(Contact, '联系人'), reason: optional(zh(writing(Text), '原因')) }),
+)
+
 export const TourCodeModified = event('TourCodeModified', '修改团号', Type.Object({ tourCode: zh(Code, '团号') }))

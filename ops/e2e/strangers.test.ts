@@ -35,6 +35,7 @@ import { commandCall } from '#services/kernel/http/call.ts'
 import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
 import type { OwnedDecider, Owner } from '#services/kernel/stream/decider.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
+import { orderBatch } from '#services/order/batch/decide.ts'
 import { order } from '#services/order/decide.ts'
 import { mail } from '#services/order/notice/mail.ts'
 import { pnr } from '#services/order/pnr/host.ts'
@@ -80,6 +81,7 @@ const byAct = [
   job,
   listView,
   order,
+  orderBatch,
   owed,
   policy,
   ...policyKinds.map(kindDecider),
@@ -245,6 +247,16 @@ await by(bag, 'Z1.A01').book({
   earnestId: 'bag~Z1.A01~AG1001~1',
   orderBy: '2027-01-19T20:55:00.000Z',
 })
+await by(orderBatch, 'B1').stage({ part: 0, ids: [sold] })
+await by(orderBatch, 'B1').request({
+  operation: 'CANCEL',
+  asked: {},
+  ids: [sold],
+  foreseen: { refused: 0, change: 0, back: 0 },
+  airLines: ['HU'],
+  user: 'keeper',
+  remark: '航班取消',
+})
 await by(savedReport, 'R1').save({ name: '上月销售', report: 'sales', question: { span: 'LAST_MONTH' }, sharedWith: [], owner: 'keeper' })
 await by(listView, 'V1').save({ list: 'order', name: '待出票', settings: {}, sharedWith: [], isDefault: false, owner: 'keeper' })
 await program.settle()
@@ -359,6 +371,7 @@ const ASKS: readonly (readonly [path: RegExp, why: string])[] = [
     /^\/api\/basicinfo\/content\/w\/upload$/,
     'nobody: a new picture is of no airline, and agencies see it only in a piece, which asks its own',
   ],
+  [/^\/api\/order\/w\/batch\w+$/, 'each order, by its own call'],
   [/^\/api\/order\/autoRank\/w\/save$|^\/api\/order\/bidding\/w\/\w+AddPrice$/, 'the airline that the body names'],
 ]
 

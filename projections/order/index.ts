@@ -1,4 +1,5 @@
 import { everyone } from '#contracts/kernel/endpoint.ts'
+import { orderBatches, orderBatchRefusals } from '#contracts/order/batch/list.ts'
 import { orders, timeoutOrders, unsentMails } from '#contracts/order/lists.ts'
 import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { reads } from '../kernel/context.ts'
@@ -6,6 +7,7 @@ import { dueList } from '../kernel/due.ts'
 import { serves } from '../kernel/list.ts'
 import { heard } from '../kernel/resource.ts'
 import { searchView } from '../kernel/search.ts'
+import { orderBatchList, orderBatchRefusalList } from './batches.ts'
 import { contractSeats } from './contract-seats.ts'
 import { orderList } from './list.ts'
 import { mailOutbox } from './mails.ts'
@@ -17,7 +19,19 @@ import { toldList } from './told.ts'
 import { ORDER_WORDS, orderWords } from './words.ts'
 
 export const orderReads = reads({
-  views: [orderList, mailOutbox, noticeList, personalNotices, noticeReadings, toldList, ticketNumbers, searchView, dueList],
+  views: [
+    orderList,
+    mailOutbox,
+    noticeList,
+    personalNotices,
+    noticeReadings,
+    toldList,
+    ticketNumbers,
+    searchView,
+    dueList,
+    orderBatchList,
+    orderBatchRefusalList,
+  ],
   parts: [orderDues, contractSeats, orderWords],
   finds: [{ letter: ORDER_WORDS, list: orders, view: orderList, beside: ordersByTicket }],
   watched: [
@@ -33,6 +47,8 @@ export const orderReads = reads({
       sort: () => ['-late', '-submittedAt'],
       row: lateRow,
     }),
+    serves(orderBatches, orderBatchList),
+    serves(orderBatchRefusals, orderBatchRefusalList),
     serves(virtualOuts, orderList, { only: { ahead: true } }),
   ],
 })

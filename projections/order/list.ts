@@ -242,6 +242,8 @@ export const orderList = view<
         updatedAt: at,
       }),
     UnnamedKept: (row, { unnamed }, { at }) => row && judged({ ...row, keptUnnamed: unnamed, updatedAt: at }),
+    ContactModified: (row, { contact: { name, phone } }, { at }) =>
+      row && { ...row, contactName: name, contactPhone: phone, updatedAt: at },
     TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
     PassengersAdded: (row, { passengers }, { at }) => row && { ...naming(row, { named: row.named + passengers.length }), updatedAt: at },
     PassengersRemoved: (row, { ids }, { at }) => row && { ...naming(row, { named: row.named - ids.length }), updatedAt: at },

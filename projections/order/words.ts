@@ -17,6 +17,7 @@ export const orderWords = (mark: Mark) => {
     ...(number ? phone(mark, number, id) : []),
   ]
   const contact = ({ name, phone: number }: Contact): Said[] => [person('CONTACT', name), ...phone(mark, number)]
+  const uncalled = (said: readonly Said[]) => said.filter(({ as, id }) => as !== 'CONTACT' && !(as.startsWith('PHONE') && id === undefined))
   const become = (row: SearchRow, said: (said: readonly Said[]) => readonly Said[]) => saidOf(row.agency!, said(row.said))
   const without = (row: SearchRow | null, ids: readonly string[]) =>
     row && ids.length > 0 ? become(row, said => said.filter(({ id }) => id === undefined || !ids.includes(id))) : row
@@ -43,9 +44,10 @@ export const orderWords = (mark: Mark) => {
         row &&
         become(row, said => {
           const known = groupName ? said.filter(({ as }) => as !== 'GROUP') : said
-          const others = caller ? known.filter(({ as, id }) => as !== 'CONTACT' && !(as.startsWith('PHONE') && id === undefined)) : known
+          const others = caller ? uncalled(known) : known
           return [...others, ...(groupName ? [title('GROUP', groupName)] : []), ...(caller ? contact(caller) : [])]
         }),
+      ContactModified: (row, { contact: caller }) => row && become(row, said => [...uncalled(said), ...contact(caller)]),
       SeatConfirmed: (row, { pnr, pnrs = [pnr] }) => locators(row, pnrs),
       PnrAdded: (row, { pnr }) => locators(row, [pnr]),
       PnrSplit: (row, { into }) => locators(row, [into]),

@@ -1,5 +1,6 @@
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
 import type { At, Commanding, Commands, LoadedStream } from './stream/commands.ts'
 import { type Decider, decide, foldAt, streamOf } from './stream/decider.ts'
 
@@ -30,4 +31,17 @@ export const rehearsal = (
           : undefined,
     })
   return { load, at, facts }
+}
+
+/** The means to carry out a request that is only tried: its commands decide as in earnest, later ones on what earlier ones have decided. */
+export const rehearsed = (run: Commands, by: { who: Who; now: string }): Commands => {
+  const { load, at } = rehearsal(run.load, by)
+  const execute: Commands['execute'] = (decider, id, name, command) => at(decider, id)[name]!(command)
+  const check: Commands['check'] = async (decider, id, name) => {
+    const { state } = await load(decider, id)
+    const verdict = decider.commands[name].when?.(state, { who: by.who, at: by.now, id }) ?? true
+    if (verdict !== true) throw new Refused(decider.code, verdict)
+    return false
+  }
+  return { ...run, execute, check, load, loadCached: load }
 }

@@ -109,6 +109,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
           ...(isStopped && { limitsBefore: { limits: live.submitted.limits, instalments: live.instalments } }),
         } as Order
       }),
+    ContactModified: (order, { contact }) => ifLive(order, live => ({ ...live, submitted: { ...live.submitted, contact } })),
     TourCodeModified: (order, { tourCode }) =>
       ifLive(order, live => ({ ...live, submitted: { ...live.submitted, terms: { ...live.submitted.terms, tourCode } } })),
     ExpiryDeferred: (order, { by, until }) => ifLive(order, live => ({ ...live, awaiting: { by, until } })),

@@ -1,5 +1,7 @@
 import { PayableClaimed, PayableFreed } from '#contracts/kernel/claims.ts'
 import * as orderApi from '#contracts/order/api.ts'
+import * as batchApi from '#contracts/order/batch/api.ts'
+import * as batchEvents from '#contracts/order/batch/events.ts'
 import * as changesApi from '#contracts/order/changes/changes-api.ts'
 import * as joinApi from '#contracts/order/changes/join-api.ts'
 import * as unpaidEvents from '#contracts/order/changes/unpaid-events.ts'
@@ -14,6 +16,7 @@ import * as pnrApi from '#contracts/order/pnr/pnr-api.ts'
 import * as splitApi from '#contracts/order/split/split-api.ts'
 import * as virtualOutApi from '#contracts/order/virtual-out/api.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
+import { isRequested, orderBatch } from './batch/decide.ts'
 import { unpaid } from './changes/unpaid.ts'
 import { order } from './decide.ts'
 import { guideList } from './names/guide-list.ts'
@@ -126,6 +129,16 @@ export const orderHistories: readonly History[] = [
     airlineOf: state => (state.status === 'NONE' ? undefined : state.asked.airLine),
     ownerStays: true,
     commands: machine({ ask: '待发邮件', claim: '开始发送', sent: '已发送', fail: '发送未成', again: '再次发送' }),
+  }),
+  history(orderBatch, batchEvents, {
+    permission: 'order.order.r',
+    // a batch of several airlines is looked at by those who work for all
+    airlineOf: batch => (isRequested(batch) ? (batch.airLines.length === 1 ? batch.airLines[0] : '*') : undefined),
+    ownerStays: true,
+    commands: {
+      stop: batchApi.stopBatch,
+      ...machine({ stage: '选单', request: '申请批量操作', carryOut: '逐单办理', abandon: '停止批量操作' }),
+    },
   }),
   history(unpaid, unpaidEvents, {
     permission: 'order.order.r',

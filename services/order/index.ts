@@ -2,6 +2,7 @@ import { airline } from '#contracts/basicinfo/airline.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { dueList } from '#projections/kernel/due.ts'
+import { runningBatches } from '#projections/order/batches.ts'
 import { dueQueries } from '#projections/order/due.ts'
 import { duplicateQuery } from '#projections/order/duplicate.ts'
 import { orderReads } from '#projections/order/index.ts'
@@ -30,6 +31,8 @@ import { policySells } from '../policy/decide.ts'
 import { partySells } from '../policy/kinds/kind.ts'
 import type { Clock } from '../schedule/kinds.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { askedOf, batchRoutes, oneBy } from './batch/calls.ts'
+import { drivingBatches } from './batch/drive.ts'
 import { addSeatsRoutes } from './changes/add-seats.ts'
 import { cancelFlowOf, cancelFollowsOrder, cancellationFollows, orderCancelFlow, orderCancelRoutes } from './changes/cancel-by-flow.ts'
 import { orderChangeRoutes } from './changes/change-routes.ts'
@@ -77,7 +80,7 @@ export const context: Context = {
   }),
   dues: orderDues,
   mails: orderMails,
-  open: (house, { reacted, dues, mails: told, matters, besideOrder: { products, winOf: winIn } }) => {
+  open: (house, { reacted, dues, mails: told, matters, routes, besideOrder: { products, winOf: winIn } }) => {
     const {
       run,
       ask,
@@ -128,6 +131,14 @@ export const context: Context = {
       taxesAtIssue: house.taxesAtIssue,
     }
     const issue = issuing(issuedBy)
+    const batches = drivingBatches({
+      run,
+      clock: house.clock,
+      one: oneBy({ run, routes }),
+      whoIs: house.members.whoIs,
+      askedOf: askedOf(house.keys),
+      running: runningBatches(query),
+    })
     return {
       routes: [
         ...orderChangeRoutes({
@@ -205,6 +216,7 @@ export const context: Context = {
         ...owedRoutes({ run }),
         ...mailRoutes(),
         ...orderCancelRoutes({ run, follows: cancellations }),
+        ...batchRoutes({ run, keys: house.keys, routes, rows: house.rows, naming: house.directory.naming }),
       ],
       reactions: [
         ...saleProcesses({ marks, split, holders: house.holders }),
@@ -222,6 +234,7 @@ export const context: Context = {
         deadlines(house, { dues, reacted }),
         // asks the gateways about unsettled payments
         every(house, 'reconciliation of payments', '未决支付查询', stopping => reconcile(house.clock(), stopping).then(() => false)),
+        every(house, 'order batches', '批量操作', batches, { everyMs: 1_000 }),
         ...(mails ? [every(house, 'mails', '发送邮件', mails.send, { everyMs: MAIL_EVERY_MS, mayPause: true })] : []),
       ],
       close: async () => mails?.close(),

@@ -209,6 +209,10 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       proposalId: fc.constant('p1'),
     }),
     modifyTicketTime: fc.record({ ticketBy: moments, nameBy: moments }, { requiredKeys: ['ticketBy'] }),
+    modifyContact: fc.record(
+      { name: fc.constantFrom('符海燕', '王五'), phone: fc.constantFrom('13800000000', '13900001234') },
+      { requiredKeys: [] },
+    ),
     modifyTourCode: fc.record({ tourCode: fc.constantFrom('A1', 'B2') }),
     undoPassenger: fc.constantFrom({}, { change: 1 }),
     provePassenger: fc.record({

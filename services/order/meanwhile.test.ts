@@ -38,6 +38,7 @@ const never: Command[] = [
   'copyAsNew',
   'joinGroup',
   'withdrawCancellation',
+  'modifyContact',
   'modifyTourCode',
   'rejectPriceChange',
   'allowChildrenAlone',

@@ -148,6 +148,7 @@ const commands = {
   confirmPriceChange: { name: 'confirmPriceChange', command: () => ({}), clerk: true },
   rejectPriceChange: { name: 'rejectPriceChange', command: () => ({}), clerk: true },
   modifyTicketTime: { name: 'modifyTicketTime', command: () => ({ ticketBy: addMinutes(STD, -60) }), clerk: true },
+  modifyContact: { name: 'modifyContact', command: () => ({ phone: '13900001234' }), clerk: true },
   modifyTourCode: { name: 'modifyTourCode', command: () => ({ tourCode: 'A1' }), clerk: true },
   addPassenger: { name: 'addPassenger', command: () => ({ passengers: [someone] }) },
   'addPassenger by staff': { name: 'addPassenger', command: () => ({ passengers: [someone] }), clerk: true },
@@ -496,6 +497,11 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单已超时: 'overdue',
     航班已起飞: 'departed',
     订单当前状态不能修改时限: 'DONE',
+  },
+  modifyContact: {
+    订单不存在: 'none',
+    '订单已失效，不能修改联系人': 'expired',
+    '=': 'WAITING BOUGHT CHILDREN applied printed refunding partly rejected gone',
   },
   modifyTourCode: {
     订单不存在: 'none',

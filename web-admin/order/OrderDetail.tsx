@@ -17,6 +17,7 @@ import {
   addSeats,
   allowChildrenAlone,
   keepUnnamed,
+  modifyContact,
   modifyPrice,
   modifyTicketTime,
   modifyTourCode,
@@ -210,6 +211,7 @@ const actions = (order: Order): DocumentAction[] => {
       ),
       explain: '各时限须晚于现在、不晚于首航段起飞；不改的保持原样。时间为北京时间。',
     },
+    { endpoint: modifyContact, group: NAMES, explain: modifyContact.note },
     {
       endpoint: modifyTourCode,
       group: LIMITS,

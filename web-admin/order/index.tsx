@@ -1,9 +1,12 @@
 import AlarmOff from '@mui/icons-material/AlarmOff'
 import Assignment from '@mui/icons-material/Assignment'
+import DynamicFeed from '@mui/icons-material/DynamicFeed'
 import FlightTakeoff from '@mui/icons-material/FlightTakeoff'
+import RuleFolder from '@mui/icons-material/RuleFolder'
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined'
 import { opening } from '#contracts/client/opening.tsx'
 import { orderDetail } from '#contracts/order/api.ts'
+import { orderBatches, orderBatchRefusals } from '#contracts/order/batch/list.ts'
 import { orders, timeoutOrders, unsentMails } from '#contracts/order/lists.ts'
 import { virtualOutDetail } from '#contracts/order/virtual-out/api.ts'
 import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
@@ -29,4 +32,6 @@ export const screens: ConsoleScreen[] = [
     actions: { show: virtualOutDetail },
     show: opening(() => import('./virtual-out/VirtualOutDetail.tsx').then(({ VirtualOutDetail }) => VirtualOutDetail)),
   }),
+  screenOf(orderBatches, { icon: <DynamicFeed /> }),
+  screenOf(orderBatchRefusals, { icon: <RuleFolder /> }),
 ]

@@ -3,7 +3,7 @@ import { fareTypes, orderStatuses, payProgresses, ticketStatuses } from '../../e
 import { agents, command, everyone, get, query, staff } from '../../kernel/endpoint.ts'
 import { Airline, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { reasonFrom } from '../../reasons.ts'
-import { FareLine, Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
+import { Contact, FareLine, Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
 import { SettledDeposit } from '../money/money-events.ts'
 import { ProductFee } from '../money/product-fee.ts'
 import { OrderTicket } from '../ticketing/ticket.ts'
@@ -184,6 +184,18 @@ export const modifyTicketTime = command('/api/order/w/modifyTicketTime', {
     reason: optional(zh(Text, '原因')),
   }),
   data: Type.Object({ ...OrderId, status: Status, limits: Limits, instalments: Type.Array(Instalment) }),
+})
+export const modifyContact = command('/api/order/w/modifyContact', {
+  zh: '修改联系人',
+  allow: ['employee'],
+  body: Type.Object({
+    ...OrderId,
+    name: optional(Contact.properties.name),
+    phone: optional(Contact.properties.phone),
+    reason: optional(zh(Text, '原因')),
+  }),
+  data: Type.Object({ ...OrderId, status: Status, contact: Contact }),
+  note: '只填姓名或电话的，另一项不变。',
 })
 export const modifyTourCode = command('/api/order/w/modifyTourCode', {
   zh: '修改团号',

@@ -2,6 +2,8 @@ import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { uppercase, vatIn } from '#contracts/kernel/money.ts'
 import { cancelOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import * as batching from '#contracts/order/batch/api.ts'
+import { orderBatches, orderBatchRefusals } from '#contracts/order/batch/list.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { checkPnr, deletePnr, modifyPnr, pnrDetail, syncPnr } from '#contracts/order/pnr/pnr-api.ts'
 import type { OrderTerms } from '#contracts/order/search/quote.ts'
@@ -577,4 +579,81 @@ t.test('an empty PNR leaves its order', async t => {
   t.same(await call(deletePnr, { pnrId: pnr }, 'order'), { orderId, pnrs: [pnrId] })
   t.match(await detail(orderId), { pnr: pnrId, pnrs: [{ pnr: pnrId, seats: 20 }] })
   t.match(await send(pnrDetail, { pnrId: pnr }, 'order'), { status: 404, message: 'PNR不存在' })
+})
+
+t.test('many orders at once: tried first, confirmed as it was shown, carried out one by one', async t => {
+  const { call, send, submit, openPayment, payAt, detail, seatsOf, program, time, agent, rival, flight, OUT } = await start({})
+  const ids: string[] = []
+  for (const by of [agent, rival]) ids.push((await submit(by, [OUT], adults(12))).orderId)
+  const [unpaid, paid] = ids as [string, string]
+  const { total } = await detail(paid)
+  await payAt(await openPayment(rival, paid, total))
+  const all = [...ids, '2611210000000']
+  const remark = '包机取消'
+  const events = () => program.events.head()
+
+  t.match(await send(batching.batchCancel, { ids: all, remark }, 'order'), { status: 400, message: '请先试算，再按试算结果确认' })
+  t.match(await send(batching.batchCancel, { remark, preview: true }, 'order'), { status: 400, message: '请按订单号或按筛选条件选择订单' })
+  t.match(await send(batching.batchCancel, { ids: all, preview: true }, 'order'), { status: 400 })
+  t.match(await send(batching.batchCancel, { ids: all, remark, preview: true }, agent), { status: 403 })
+  t.match(await send(batching.batchMobile, { ids: all, remark, preview: true, phone: '电话' }, 'order'), { status: 400 })
+  t.match(await send(batching.batchCancel, { filter: { agency: 'A000' }, remark, preview: true }, 'order'), {
+    status: 400,
+    message: '没有符合条件的订单',
+  })
+  await program.settle()
+  const head = await events()
+  const foreseen = await call(batching.batchCancel, { ids: all, remark, preview: true }, 'order')
+  t.match(foreseen, { count: 3, change: -total, refused: 1, reasons: [{ message: '订单不存在', count: 1, examples: ['2611210000000'] }] })
+  t.notOk('batchId' in foreseen)
+  t.ok(foreseen.back > 0 && foreseen.back <= total, 'paid seats are given back by the scale')
+  t.same(await call(batching.batchCancel, { filter: { flights: flight.flightNo }, remark, preview: true }, 'order'), {
+    ...foreseen,
+    count: 2,
+    refused: 0,
+    reasons: [],
+  })
+  t.equal(await events(), head, 'nothing is written by a preview')
+  const { count, change, back } = foreseen
+  const other = { count, change, back: back + 1 }
+  t.match(await send(batching.batchCancel, { ids: all, remark, confirm: other }, 'order'), {
+    status: 409,
+    message: '试算已变动，请重新确认',
+  })
+
+  // two wait at once: those of the same airline one after another
+  const phone = '13900001234'
+  const mobile = await call(batching.batchMobile, { ids: all, remark: '换号', phone, confirm: { count: 3, change: 0, back: 0 } }, 'order')
+  time.now = addMinutes(time.now, 1)
+  const { batchId } = await call(batching.batchCancel, { ids: all, remark, confirm: { count, change, back } }, 'order')
+  const first = await call(batching.getBatch, { id: mobile.batchId! }, 'order')
+  t.match(first, { status: 'RUNNING', operation: 'MOBILE', asked: { phone: '139****1234' }, count: 3, done: 0, refused: 0 })
+  t.equal((await detail(unpaid)).contact.phone, '0898-00000001')
+  t.equal(await program.pass('order batches'), true, 'the other waits')
+  t.equal((await detail(unpaid)).contact.phone, phone)
+  t.equal((await detail(unpaid)).status, 'WAIT_FOR_PAY')
+  await program.settle()
+  await program.pass('order batches')
+  t.match(await call(batching.getBatch, { id: batchId! }, 'order'), { status: 'FINISHED', count: 3, done: 2, refused: 1 })
+  for (const id of ids) t.match(await detail(id), { status: 'EXPIRED', closeReason: 'BACKOFFICE_CANCEL' })
+  t.equal((await detail(paid)).back, back)
+  t.match(await seatsOf(OUT), { held: 0 })
+  const row = (await call(orderBatches.calls.queryBatches, {}, 'order')).content.find(({ id }) => id === batchId)
+  t.match(row, { operation: 'CANCEL', status: 'FINISHED', count: 3, done: 2, refused: 1, change, back, remark })
+  t.match((await call(orderBatchRefusals.calls.queryBatchRefusals, { batchId: batchId! }, 'order')).content, [
+    { orderNo: '2611210000000', message: '订单不存在', operation: 'CANCEL' },
+  ])
+  t.match(await send(batching.stopBatch, { id: batchId, reason: '选错' }, 'order'), { status: 409, message: '批量操作已结束，不能停止' })
+  t.match(await send(batching.batchCancel, { ids, remark, confirm: { count: 2, change: 0, back: 0 } }, 'order'), {
+    status: 409,
+    message: '所选订单都不能办理：订单已失效，无须取消',
+  })
+  // one that is stopped before anything was done
+  const { orderId } = await submit(agent, [OUT], adults(10))
+  const stopped = { ids: [orderId], remark, phone, confirm: { count: 1, change: 0, back: 0 } }
+  const { batchId: id } = await call(batching.batchMobile, stopped, 'order')
+  t.same(await call(batching.stopBatch, { id: id!, reason: '选错了' }, 'order'), { id, status: 'STOPPED' })
+  await program.settle()
+  await program.pass('order batches')
+  t.equal((await detail(orderId)).contact.phone, '0898-00000001')
 })

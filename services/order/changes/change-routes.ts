@@ -161,6 +161,13 @@ export const orderChangeRoutes = ({
       ({ id, state: { status, submitted, instalments } }) => ({ orderId: id, status, limits: submitted.limits, instalments }),
     ),
     act(
+      api.modifyContact,
+      order,
+      'orderId',
+      ({ command, body }) => command.modifyContact(body),
+      ({ id, state: { status, submitted } }) => ({ orderId: id, status, contact: submitted.contact }),
+    ),
+    act(
       api.modifyTourCode,
       order,
       'orderId',

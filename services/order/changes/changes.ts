@@ -22,8 +22,9 @@ import { checkGuardians } from '../names/guardians.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from '../state.ts'
 import { asWon, isUnpaidWin } from './won.ts'
 
-const { AdditionVoided, LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
+const { AdditionVoided, ContactModified, LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
 type Legs = LiveOrder['submitted']['legs']
+type Contact = LiveOrder['submitted']['contact']
 type Limits = LiveOrder['submitted']['limits']
 export const types = Object.keys(fareTypes) as FareType[]
 
@@ -387,6 +388,19 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
       return at < departure(order) ? inTime(order, at) : '航班已起飞'
     },
     decide: (order, asked: Limiting, context) => (order.status === 'NONE' ? [] : relimit(order, asked, context)),
+  },
+  modifyContact: {
+    when: order => {
+      if (order.status === 'NONE') return '订单不存在'
+      return order.status !== 'EXPIRED' || '订单已失效，不能修改联系人'
+    },
+    decide: (order, { reason, ...asked }: Partial<Contact> & { reason?: string }) => {
+      if (order.status === 'NONE') return []
+      const { contact } = order.submitted
+      const next = { ...contact, ...present(asked) }
+      if (next.name === contact.name && next.phone === contact.phone) return []
+      return [ContactModified({ contact: next, ...present({ reason }) })]
+    },
   },
   modifyTourCode: {
     when: order => unticketed(order, '团号'),

@@ -59,6 +59,7 @@ const MEANWHILE: readonly string[] = [
   'cancelOrder',
   'askCancellation',
   'withdrawCancellation',
+  'modifyContact',
   'copyAsNew',
   'confirmWaitlist',
   'moveWaitlist',

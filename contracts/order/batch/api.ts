@@ -1,0 +1,84 @@
+import { type AnyEndpoint, command, get, staff } from '../../kernel/endpoint.ts'
+import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, type TSchema, Type, zh } from '../../kernel/schema.ts'
+import { Contact } from '../parts.ts'
+import { BatchAsked } from './events.ts'
+import { type BatchOperation, batchOperations, batchStatuses, MOST_ORDERS } from './words.ts'
+
+/** 250 rows of a filter, or so many ids of thirteen figures, come to less */
+const BODY_BYTES = 512 * 1024
+const Change = zh(Type.Integer({ unit: 'fen' }), '应收变动')
+const Back = zh(Fen, '应退')
+
+/** Which orders, why, and whether it is only tried. */
+const Choosing = {
+  ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: MOST_ORDERS }), '订单')),
+  /** as the console's list of orders writes it */
+  filter: optional(zh(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()), '筛选条件')),
+  remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
+  preview: optional(zh(Type.Boolean(), '只试算')),
+  /** what the preview has answered */
+  confirm: optional(zh(Type.Object({ count: zh(Count, '订单数'), change: Change, back: Back }), '按试算确认')),
+}
+const BatchAnswer = Type.Object({
+  /** absent of a preview */
+  batchId: optional(zh(Id, '批次')),
+  count: zh(Count, '订单数'),
+  /** fen that are owed more or less, and that go back, when all that is possible is done */
+  change: Change,
+  back: Back,
+  refused: zh(Count, '不能办理'),
+  /** refusals by their reason, the most frequent first, with some of the orders */
+  reasons: zh(
+    Type.Array(Type.Object({ message: zh(Text, '原因'), count: zh(Count, '订单数'), examples: zh(Type.Array(Id), '订单') })),
+    '不能办理的原因',
+  ),
+})
+
+const batch = <const P extends string, F extends Record<string, TSchema>>(path: P, operation: BatchOperation, fields: F) =>
+  command(path, {
+    zh: batchOperations[operation],
+    allow: ['employee'],
+    bodyBytes: BODY_BYTES,
+    body: Type.Object({ ...Choosing, ...fields }),
+    data: BatchAnswer,
+    note: `按订单号，或按订单列表的筛选条件，最多${MOST_ORDERS}单。先以preview试算：应收、应退变动与不能办理的原因；再以confirm带上试算结果确认，试算已变动的不办理。确认后逐单办理，进度与结果见批次。`,
+  })
+export const batchCancel = batch('/api/order/w/batchCancel', 'CANCEL', {})
+export const batchMobile = batch('/api/order/w/batchMobile', 'MOBILE', {
+  phone: zh(Contact.properties.phone, '手机号'),
+})
+
+/** The call of each operation. */
+export const batchCalls = { CANCEL: batchCancel, MOBILE: batchMobile } as const satisfies Record<BatchOperation, AnyEndpoint>
+
+const BatchId = { id: zh(Id, '批次') }
+export const stopBatch = command('/api/order/batch/w/stop', {
+  zh: '停止批量操作',
+  allow: ['employee'],
+  permission: 'order.order.w',
+  body: Type.Object({ ...BatchId, reason: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
+  data: Type.Object({ ...BatchId, status: oneOf(batchStatuses, '状态') }),
+  note: '已办理的订单不撤回，未办理的不再办理。',
+})
+export const getBatch = get('/api/order/batch/r/get', {
+  zh: '批量操作详情',
+  allow: staff,
+  permission: 'order.order.r',
+  body: Type.Object(BatchId),
+  data: Type.Object({
+    ...BatchId,
+    operation: zh(oneOf(batchOperations), '操作'),
+    asked: zh(BatchAsked, '内容'),
+    status: oneOf(batchStatuses, '状态'),
+    airLines: zh(Type.Array(Airline), '航空公司'),
+    user: zh(Doer, '操作人'),
+    remark: zh(Text, '原因'),
+    requestedAt: zh(Instant, '申请时间'),
+    count: zh(Count, '订单数'),
+    done: zh(Count, '已办理'),
+    refused: zh(Count, '不能办理'),
+    foreseen: zh(Type.Object({ refused: zh(Count, '不能办理'), change: Change, back: Back }), '试算'),
+    /** why it was stopped */
+    reason: optional(zh(Text, '停止原因')),
+  }),
+})
