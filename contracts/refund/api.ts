@@ -6,6 +6,7 @@ import { personal } from '../kernel/personal.ts'
 import {
   Airline,
   Bps,
+  Count,
   Doer,
   Fen,
   Flag,
@@ -34,6 +35,7 @@ import { reasonFrom } from '../reasons.ts'
 import { couponMarks } from './events.ts'
 import { RefundStatus } from './lists.ts'
 import { papersTaken } from './papers.ts'
+import { ProductCode } from './product-code.ts'
 
 const RefundType = oneOf(refundTypes, '退票类型')
 const PaperKind = oneOf(refundDocumentTypes, '附件类型')
@@ -272,6 +274,12 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     /** who approved it, and may therefore not pay; only staff see it */
     approvedBy: optional(Doer),
     dueBy: optional(WorkdayLimit),
+    productCode: optional(ProductCode),
+    /** when its seats return, where staff have said so */
+    clearTime: optional(zh(Instant, '清位时间')),
+    /** true once they have returned */
+    isCleared: zh(Flag, '座位已退回'),
+    noPnr: zh(Flag, '无PNR'),
     /** workflow for the approval: the running one, or the last */
     flow: optional(FlowStanding),
     /** reason why it cannot be approved or rejected directly now */
@@ -350,6 +358,52 @@ export const refundTicketStatus = command('/api/order/refund/w/ticketStatus', {
   }),
   data: Changed,
   note: '待审核时登记 OPEN 或 USED（已使用的航段不退），审核通过后登记 REFUNDED（航司系统未自动退票时）。',
+})
+
+// ── management ─────────────────────────────────────────────────────────────────────────────────────────────────────
+export const modifyClearTime = command('/api/order/refund/w/clearTime', {
+  zh: '修改退票清位时间',
+  allow: staff,
+  body: Type.Object({ ...RefundId, clearTime: zh(Instant, '清位时间') }),
+  data: Type.Object({
+    ...Changed.properties,
+    clearTime: zh(Instant, '清位时间'),
+    /** true where the seats have returned to stock */
+    isCleared: zh(Flag, '座位已退回'),
+  }),
+  note: '已审核通过的退票在此时间退回座位，不论客票和退款办理到哪一步；早于现在的立即退回。',
+})
+export const modifyProductCode = command('/api/order/refund/w/productCode', {
+  zh: '修改退票产品代码',
+  allow: staff,
+  body: Type.Object({ ...RefundId, productCode: ProductCode }),
+  data: Changed,
+  note: '退票列表、导出和退票报表按产品代码统计。',
+})
+export const markNoPnr = command('/api/order/refund/w/noPnr', {
+  zh: '无PNR退票',
+  allow: staff,
+  body: Type.Object({ ...RefundId, noPnr: zh(Flag, '无PNR'), remark: optional(zh(Text, '备注')) }),
+  data: Changed,
+  note: '航司系统中已没有PNR的退票：不取消PNR，座位不退回库存。',
+})
+/** PNRs of a refund, or of the refunds that are under way, the newest first */
+export const refundPnrList = query('/api/order/refund/r/refundPnrList', {
+  zh: '退票PNR列表',
+  allow: staff,
+  body: Type.Object({ refundId: optional(zh(Id, '退票单号')), ...Page }),
+  data: PageOf(
+    Type.Object({
+      refundId: zh(Id, '退票单号'),
+      orderNo: zh(Id, '订单号'),
+      pnr: zh(Text, 'PNR'),
+      travellers: zh(Type.Array(personal('traveller', 'name', Text)), '退票旅客'),
+      coupons: zh(Count, '退票航段'),
+      /** seats of the PNR without those whose travellers give back, or have given back, all of their flights */
+      left: zh(Count, '剩余座位'),
+    }),
+  ),
+  note: '固定查询第 0 页，每页 20 条；不填退票单号的为未办结的退票单。',
 })
 
 export { manageQueryRefund, RefundRow, searchRefund } from './lists.ts'

@@ -4,6 +4,7 @@ import { Code, Count, Counted, Doer, Fen, Flag, Id, Instant, oneOf, optional, Te
 import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 import { Told } from '../order/notice/told.ts'
 import { RefundTypeRule } from '../order/refund/type-terms.ts'
+import { ProductCode } from './product-code.ts'
 
 /**
  * One application for a refund; stream `refund-{refundId}` (DOMAIN §3.6). It follows its order, which opens, approves and rejects it; the
@@ -15,6 +16,28 @@ export const RefundPapersAdded = event(
   '补充附件',
   Type.Object({ papers: zh(Type.Array(RefundPaper, { minItems: 1 }), '附件') }),
 )
+export const RefundProductCodeModified = event(
+  'RefundProductCodeModified',
+  '修改退票产品代码',
+  Type.Object({ productCode: notPersonal(ProductCode) }),
+)
+/** Staff say when the seats of an approved application return to stock, in place of the moment at which its tickets or its money do. */
+export const RefundClearTimeModified = event(
+  'RefundClearTimeModified',
+  '修改退票清位时间',
+  Type.Object({ clearTime: zh(Instant, '清位时间') }),
+)
+const holds = zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座')
+/** the clear time has passed: the seats return, whatever has become of the tickets and the money */
+export const RefundSeatsCleared = event('RefundSeatsCleared', '退票清位', Type.Object({ orderNo: zh(Id, '订单号'), holds }))
+/** The host has no PNR for it: nothing is cancelled there, and no seat returns to stock. */
+export const RefundNoPnrMarked = event(
+  'RefundNoPnrMarked',
+  '登记无PNR退票',
+  Type.Object({ noPnr: zh(Flag, '无PNR'), remark: optional(zh(writing(Text), '备注')) }),
+)
+/** the time for which the seats wait, where they do not return with this */
+const clearAt = optional(zh(Instant, '清位时间'))
 /** findings of staff about coupons of a ticket while the application is open */
 export const couponMarks = { ...foundMarks, REFUNDED: '已退票' } as const
 export const RefundTicketMarked = event(
@@ -67,7 +90,8 @@ export const RefundTicketed = event(
   Type.Object({
     orderNo: zh(Id, '订单号'),
     ticketNos: zh(Type.Array(Code), '票号'),
-    holds: zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座'),
+    holds,
+    clearAt,
   }),
 )
 /** written before a channel is asked: from here on nobody may reject a refund that may have been paid already */
@@ -81,7 +105,8 @@ export const RefundPaidOut = event(
     orderNo: zh(Id, '订单号'),
     amount: zh(Fen, '金额'),
     /** seats that return to stock with the money where nothing was ticketed; tickets have already returned theirs */
-    holds: optional(zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座')),
+    holds: optional(holds),
+    clearAt,
     /** `credited`: the amount became a credit for another order (refund reasons 5 and 6) */
     payouts: zh(
       Type.Array(

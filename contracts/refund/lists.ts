@@ -3,6 +3,7 @@ import { everyone, staff } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { Payout } from '../payment/owed.ts'
+import { ProductCode } from './product-code.ts'
 
 export const RefundStatus = oneOf(refundStatuses, '退票状态')
 export const RefundRow = Type.Object({
@@ -23,6 +24,7 @@ export const RefundRow = Type.Object({
   reason: optional(zh(Text, '原因')),
   reasonLabel: optional(zh(Text, '退票原因')),
   noticeNo: optional(zh(Text, '通告编号')),
+  productCode: optional(ProductCode),
   papers: zh(Count, '附件数'),
   rejectReason: optional(zh(Text, '驳回原因')),
   submittedBy: zh(Doer, '申请人'),
@@ -37,6 +39,7 @@ const asked = {
   status: is('status'),
   /** '' is all */
   refundType: is('refundType', zh(oneOf(refundTypeFilter), '退票类型')),
+  productCode: is('productCode'),
   airLine: is('airLine', Airline),
   agency: is('agency', '代理人'),
   submittedFrom: fromDay('submittedAt', '申请日期起'),
@@ -53,8 +56,8 @@ export const refunds = list(
   document: '退票单',
   number: '退票单号',
   columns: ['id', 'status', 'orderNo', 'agencyName', 'airLine', 'tickets', 'paid', 'fee', 'refund', 'paidOut', 'submittedAt', 'dueBy'],
-  more: ['refundType', 'reasonLabel', 'noticeNo', 'papers', 'reason', 'rejectReason', 'submittedBy'],
-  filters: ['orderNo', 'refundType', 'airLine', 'agencyName', 'submittedAt', 'dueBy'],
+  more: ['refundType', 'productCode', 'reasonLabel', 'noticeNo', 'papers', 'reason', 'rejectReason', 'submittedBy'],
+  filters: ['orderNo', 'refundType', 'productCode', 'airLine', 'agencyName', 'submittedAt', 'dueBy'],
   sort: '-submittedAt',
   sorts: ['status', 'orderNo', 'airLine', 'refund', 'dueBy'],
   tabs: 'status',

@@ -11,5 +11,6 @@ export const refundStates: Readonly<Record<string, TSchema>> = {
     begun: zh(Count, '开始退款次数'),
     coupons: zh(Type.Record(Type.String(), oneOf(couponMarks)), '客票状态'),
     rejectReason: zh(Text, '驳回原因'),
+    isCleared: zh(Flag, '座位已退回'),
   }),
 }

@@ -3,17 +3,25 @@ import type * as events from '#contracts/refund/events.ts'
 import { dueList } from '../kernel/due.ts'
 import { partOf } from '../kernel/view.ts'
 
+type Due = { kind: string; subject: string; dueAt?: string; awaits?: string }
 type Limit = { dueBy: string; counted?: unknown }
-const row = ({ dueBy, counted }: Limit, { id: subject }: { id: string }) =>
-  counted ? { kind: 'refund', subject, awaits: yearOf(dueBy) } : null
+/** What of a row is about the seats alone, and what is about the limit alone; none where there is nothing of it. */
+const seatsOf = (known: Due | null): Due | null => (known?.dueAt ? { kind: known.kind, subject: known.subject, dueAt: known.dueAt } : null)
+const limitOf = (known: Due | null): Due | null =>
+  known?.awaits ? { kind: known.kind, subject: known.subject, awaits: known.awaits } : null
+const waiting = (known: Due | null, { dueBy, counted }: Limit, { id: subject }: { id: string }) =>
+  counted ? { ...known, kind: 'refund', subject, awaits: yearOf(dueBy) } : seatsOf(known)
 
-/** Refunds whose limit waits for the holidays of its year, in the list of what is due. */
+/** Refunds whose limit waits for the holidays of its year, or whose seats return at a time of their own, in the list of what is due. */
 export const refundDues = partOf<typeof events>()(dueList, {
-  version: 1,
+  version: 2,
   on: {
-    RefundApproved: (_, data, context) => row(data, context),
-    RefundDueReckoned: (_, data, context) => row(data, context),
+    RefundApproved: waiting,
+    RefundDueReckoned: waiting,
+    RefundClearTimeModified: (known, { clearTime: dueAt }, { id: subject }) => ({ ...known, kind: 'refund', subject, dueAt }),
+    RefundSeatsCleared: limitOf,
+    RefundNoPnrMarked: limitOf,
     RefundRejected: () => null,
-    RefundPaidOut: () => null,
+    RefundPaidOut: (known, { clearAt }) => (clearAt ? seatsOf(known) : null),
   },
 })

@@ -1,7 +1,24 @@
 import t from 'tap'
-import { RefundApproved, RefundPapersAdded, RefundSubmitted, RefundTicketMarked } from '#contracts/refund/events.ts'
+import {
+  RefundApproved,
+  RefundClearTimeModified,
+  RefundDueReckoned,
+  RefundNoPnrMarked,
+  RefundPaidOut,
+  RefundPapersAdded,
+  RefundProductCodeModified,
+  RefundRejected,
+  RefundSeatsCleared,
+  RefundSubmitted,
+  RefundTicketed,
+  RefundTicketMarked,
+} from '#contracts/refund/events.ts'
 import { refundApplication } from '#services/refund/test/sample.ts'
+import { dueList } from '../kernel/due.ts'
 import { spec } from '../kernel/spec.ts'
+import { withParts } from '../kernel/view.ts'
+import { refunds as backReport } from '../report/figures/back.ts'
+import { refundDues } from './due.ts'
 import { refundList } from './list.ts'
 
 const at = '2026-11-21T04:00:00.000Z'
@@ -29,4 +46,36 @@ t.test('why, by which notice, with how many papers; the amounts as they were fix
     .twice()
   const marked = RefundTicketMarked({ ticketNo: '880-2100000001', stockIds: ['HU7182-2026-12-10-G'], status: 'USED' })
   spec(refundList).given(submitted, marked).row({ status: 'REFUNDSUBMIT' })
+})
+
+t.test('the product code stands in the list and divides the report, from the day it is known', async () => {
+  const coded = RefundProductCodeModified({ productCode: 'TDTP01' })
+  spec(refundList).given(submitted, coded).row({ status: 'REFUNDSUBMIT', productCode: 'TDTP01' }).twice()
+  spec(backReport).given(submitted).row({ product: 'NONE' })
+  spec(backReport).given(submitted, coded).row({ product: 'TDTP01' }).twice()
+})
+
+t.test('a clear time is due until the seats have returned, beside a limit that waits for holidays', async () => {
+  const dues = withParts(dueList, [refundDues])
+  const clearTime = '2026-11-25T04:00:00.000Z'
+  const later = RefundClearTimeModified({ clearTime })
+  const provisional = approved({ dueBy: '2027-01-05T15:59:00.000Z', counted: { from: '2026-12-24', workdays: 7 } })
+  const cleared = RefundSeatsCleared({ orderNo: 'O1', holds: [] })
+  const ticketed = RefundTicketed({ orderNo: 'O1', ticketNos: [], holds: [], clearAt: clearTime })
+  const paid = (change: object = {}) => RefundPaidOut({ orderNo: 'O1', amount: 78_100, payouts: [], ...change })
+  const reckoned = RefundDueReckoned({
+    dueBy: '2027-01-06T15:59:00.000Z',
+    was: '2027-01-05T15:59:00.000Z',
+    to: { orderNo: 'O1', agency: 'A001', airLine: 'HU' },
+  })
+  const at = (...events: Parameters<ReturnType<typeof spec>['given']>) => spec(dues).given(submitted, ...events)
+  at(approved({}), later).row({ dueAt: clearTime }).twice()
+  at(approved({}), later, cleared).none()
+  at(approved({}), later, RefundNoPnrMarked({ noPnr: true })).none()
+  at(approved({}), later, RefundRejected({ orderNo: 'O1', reason: '资料不全' })).none()
+  at(approved({}), later, ticketed, paid({ clearAt: clearTime })).row({ dueAt: clearTime })
+  at(provisional, later).row({ dueAt: clearTime, awaits: '2027' })
+  at(provisional, later, cleared).row({ awaits: '2027' })
+  at(provisional, later, reckoned).row({ dueAt: clearTime })
+  at(provisional, later, ticketed, paid({ clearAt: clearTime })).row({ dueAt: clearTime })
 })

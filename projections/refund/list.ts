@@ -4,10 +4,13 @@ import { RefundRow } from '#contracts/refund/api.ts'
 import type * as events from '#contracts/refund/events.ts'
 import { view } from '../kernel/view.ts'
 
+/** those that are not over */
+export const OPEN_REFUNDS = { status: { in: ['REFUNDSUBMIT' as const, 'REFUNDAPPROVE' as const, 'REFUNDTICKET' as const] } }
+
 /** Refund applications. */
 export const refundList = view<typeof events>()({
   name: 'refund',
-  version: 4,
+  version: 5,
   doc: Type.Omit(RefundRow, ['id']),
   index: [
     ['-submittedAt'],
@@ -17,6 +20,7 @@ export const refundList = view<typeof events>()({
     ['airLine', '-submittedAt'],
     ['orderNo', '-submittedAt'],
     ['refundType', '-submittedAt'],
+    ['productCode', '-submittedAt'],
     ['dueBy'],
     ['status', 'dueBy'],
     ['refund'],
@@ -44,6 +48,7 @@ export const refundList = view<typeof events>()({
       updatedAt: at,
     }),
     RefundPapersAdded: (row, { papers }, { at }) => row && { ...row, papers: row.papers + papers.length, updatedAt: at },
+    RefundProductCodeModified: (row, { productCode }, { at }) => row && { ...row, productCode, updatedAt: at },
     RefundTicketMarked: (row, _, { at }) => row && { ...row, updatedAt: at },
     RefundApproved: (row, { dueBy, totals }, { at }) =>
       row && {

@@ -1,9 +1,7 @@
 import { seenAgencies } from '#contracts/kernel/endpoint.ts'
 import { among } from '../kernel/scope.ts'
 import type { Matters } from '../order/due.ts'
-import { refundList } from './list.ts'
-
-const OPEN = { status: { in: ['REFUNDSUBMIT' as const, 'REFUNDAPPROVE' as const, 'REFUNDTICKET' as const] } }
+import { OPEN_REFUNDS, refundList } from './list.ts'
 
 /** Refunds that an agency has applied for, and those that were returned to it for more papers. */
 export const refundMatters: Matters = ask => ({
@@ -13,5 +11,5 @@ export const refundMatters: Matters = ask => ({
       return refunds.map(({ id, orderNo, refund: amount }) => [id, { orderNo, kind: 'PAPERS', refundId: id, amount }])
     },
   },
-  refunds: async call => (await ask(call).count(refundList, { agency: among(seenAgencies(call.who)), ...OPEN })).count,
+  refunds: async call => (await ask(call).count(refundList, { agency: among(seenAgencies(call.who)), ...OPEN_REFUNDS })).count,
 })

@@ -1,4 +1,5 @@
 import { present } from '#contracts/kernel/present.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
@@ -20,6 +21,12 @@ const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)
   if (state.status === 'NONE') return
   await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
+}
+const seatsBack = async (
+  { orderNo, holds = [] }: Pick<Static<typeof refunds.RefundPaidOut.schema>, 'orderNo' | 'holds'>,
+  { id, at }: Reacting,
+) => {
+  await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
 }
 /**
  * Lets seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets
@@ -46,13 +53,10 @@ const seatsFollowOrder = ({ split, holders }: Pick<SaleDeps, 'split' | 'holders'
           : at(seats, stockId).release({ holdId: id, reason })
       await Promise.all(holds.map(({ stockId, seats: count }) => back(stockId, count)))
     }),
-    when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
-      await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
-    }),
+    when(refunds.RefundTicketed, seatsBack),
+    when(refunds.RefundSeatsCleared, seatsBack),
     // where nothing was ticketed, the seats come back with the money
-    when(refunds.RefundPaidOut, async ({ orderNo, holds = [] }, { id, at }) => {
-      await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
-    }),
+    when(refunds.RefundPaidOut, seatsBack),
   )
 
 const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {

@@ -2,12 +2,16 @@ import t from 'tap'
 import type { RefundStatus } from '#contracts/enums.ts'
 import {
   RefundApproved,
+  RefundClearTimeModified,
   RefundDueReckoned,
+  RefundNoPnrMarked,
   RefundPaidOut,
   RefundPapersAdded,
   RefundPayoutBegun,
   RefundPayoutFailed,
+  RefundProductCodeModified,
   RefundRejected,
+  RefundSeatsCleared,
   RefundSubmitted,
   RefundTicketed,
   RefundTicketMarked,
@@ -121,12 +125,16 @@ t.test('buttons are the edges', async t => {
           decisions,
         )
       })
-  open([submitted], ['approveRefund', 'rejectRefund'], ['supplementFile', 'markTicket'])
-  open([submitted], ['rejectRefund', 'withdrawRefund'], ['supplementFile', 'markTicket'], anAgent)
-  open([submitted, approved], ['rejectRefund'], ['supplementFile', 'markTicket', 'refundTickets'])
-  open([unticketed, agreed], ['rejectRefund'], ['supplementFile', 'payOut'])
-  open([submitted, approved, ticketed], [], ['supplementFile', 'payOut'])
-  open([submitted, approved, ticketed, paidOut], [], [])
+  open([submitted], ['approveRefund', 'rejectRefund'], ['supplementFile', 'markTicket', 'modifyProductCode', 'markNoPnr'])
+  open([submitted], ['rejectRefund', 'withdrawRefund'], ['supplementFile', 'markTicket', 'modifyProductCode', 'markNoPnr'], anAgent)
+  open(
+    [submitted, approved],
+    ['rejectRefund'],
+    ['supplementFile', 'markTicket', 'modifyProductCode', 'modifyClearTime', 'markNoPnr', 'refundTickets'],
+  )
+  open([unticketed, agreed], ['rejectRefund'], ['supplementFile', 'modifyProductCode', 'modifyClearTime', 'markNoPnr', 'payOut'])
+  open([submitted, approved, ticketed], [], ['supplementFile', 'modifyProductCode', 'payOut'])
+  open([submitted, approved, ticketed, paidOut], [], ['modifyProductCode'])
   open([submitted, rejected], [], [])
   open([], [], [])
 })
@@ -329,4 +337,78 @@ t.test('a limit of a year without published holidays is reckoned anew once they 
     .then(RefundDueReckoned({ dueBy: was, was, to }))
   at.given(submitted, provisional, ticketed, paidOut).when('passTime', {}, { at: now }).nothing()
   at.given(submitted, approved).when('passTime', {}, { at: now }).nothing()
+})
+
+t.test('seats return at the time that staff have set, whatever becomes of tickets and money', async () => {
+  const [clearTime, until] = ['2026-11-25T04:00:00.000Z', '2026-12-10T00:30:00.000Z']
+  const later = RefundClearTimeModified({ clearTime })
+  const cleared = RefundSeatsCleared({ orderNo: 'O1', holds })
+  at.given(submitted).when('modifyClearTime', { clearTime, until }).refused('审核通过后才能修改清位时间')
+  at.given(submitted, approved).when('modifyClearTime', { clearTime, until }).then(later).state({ clearTime })
+  at.given(submitted, approved, later).when('modifyClearTime', { clearTime, until }).nothing()
+  at.given(submitted, approved).when('modifyClearTime', { clearTime: until, until }).refused('清位时间须早于航班起飞', { status: 400 })
+  at.given(submitted, approved)
+    .when('modifyClearTime', { clearTime: NOON, until })
+    .then(RefundClearTimeModified({ clearTime: NOON }), cleared)
+  at.given(submitted, approved, later).when('passTime', {}).nothing()
+  at.given(submitted, approved, later).when('passTime', {}, { at: clearTime }).then(cleared).state({ isCleared: true })
+  at.given(submitted, approved, later, cleared).when('passTime', {}, { at: clearTime }).nothing()
+  at.given(submitted, approved, later, cleared).when('modifyClearTime', { clearTime: NOON, until }).refused('座位已退回')
+  at.given(submitted, approved, later, cleared).when('markNoPnr', { noPnr: true }).refused('座位已退回')
+
+  // tickets and money before that time leave the seats where they are
+  const waiting = RefundTicketed({ ...ticketed.data, holds: [], clearAt: clearTime })
+  const paidBefore = RefundPaidOut({ orderNo: 'O1', amount: 234_300, clearAt: clearTime, payouts, to })
+  at.given(submitted, approved, later).when('confirmTicketRefunded', {}).then(waiting)
+  at.given(submitted, approved, later, waiting).when('payOut', { payouts }, { who: aCashier }).then(paidBefore)
+  at.given(submitted, approved, later, waiting, paidBefore).when('passTime', {}, { at: clearTime }).then(cleared)
+  at.given(unticketed, agreed, later)
+    .when('payOut', { payouts }, { who: aCashier })
+    .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, holds: [], clearAt: clearTime, payouts, to }))
+  // and once it has come they return with what comes first
+  at.given(submitted, approved, later)
+    .when('confirmTicketRefunded', {}, { at: clearTime })
+    .then(cleared, RefundTicketed({ ...ticketed.data, holds: [] }))
+    .state({ isCleared: true })
+  at.given(submitted, approved, later, waiting).when('payOut', { payouts }, { who: aCashier, at: clearTime }).then(cleared, paidOut)
+  at.given(submitted, approved, later, cleared)
+    .when('confirmTicketRefunded', {})
+    .then(RefundTicketed({ ...ticketed.data, holds: [] }))
+  at.given(submitted, approved, ticketed).when('modifyClearTime', { clearTime, until }).refused('座位已退回')
+  // what is rejected keeps its seats
+  at.given(submitted, approved, later, rejected).when('passTime', {}, { at: clearTime }).nothing()
+  at.given(submitted, rejected).when('modifyClearTime', { clearTime, until }).refused(notNow)
+})
+
+t.test('without a PNR at the host no seat returns', async () => {
+  const marked = RefundNoPnrMarked({ noPnr: true, remark: '航司已取消PNR' })
+  const clearTime = '2026-11-25T04:00:00.000Z'
+  const later = RefundClearTimeModified({ clearTime })
+  at.given(submitted).when('markNoPnr', { noPnr: true, remark: '航司已取消PNR' }).then(marked)
+  at.given(submitted, marked).when('markNoPnr', { noPnr: true }).nothing()
+  at.given(submitted, marked)
+    .when('markNoPnr', { noPnr: false })
+    .then(RefundNoPnrMarked({ noPnr: false }))
+  at.given(submitted).when('markNoPnr', { noPnr: false }).nothing()
+  const without = RefundTicketed({ ...ticketed.data, holds: [] })
+  at.given(submitted, marked, approved).when('confirmTicketRefunded', {}).then(without)
+  at.given(submitted, marked, approved)
+    .when('modifyClearTime', { clearTime, until: '2026-12-10T00:30:00.000Z' })
+    .refused('无PNR退票不退回座位')
+  at.given(submitted, approved, later, marked).when('passTime', {}, { at: clearTime }).nothing()
+  at.given(submitted, approved, later, marked, RefundNoPnrMarked({ noPnr: false }))
+    .when('confirmTicketRefunded', {})
+    .then(ticketed)
+  at.given(submitted, approved, ticketed).when('markNoPnr', { noPnr: true }).refused(notNow)
+})
+
+t.test('a product code is kept until the end', async () => {
+  const coded = RefundProductCodeModified({ productCode: 'TDTP01' })
+  for (const past of [[submitted], [submitted, approved], [submitted, approved, ticketed, paidOut]])
+    at.given(...past)
+      .when('modifyProductCode', { productCode: 'TDTP01' })
+      .then(coded)
+      .state({ productCode: 'TDTP01' })
+  at.given(submitted, coded).when('modifyProductCode', { productCode: 'TDTP01' }).nothing()
+  at.given(submitted, rejected).when('modifyProductCode', { productCode: 'TDTP01' }).refused(notNow)
 })

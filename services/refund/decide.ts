@@ -1,4 +1,4 @@
-import { isProvisional } from '#contracts/kernel/calendar.ts'
+import { compareInstants, isProvisional } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -10,6 +10,7 @@ import { dueWithin } from './due.ts'
 
 const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundDueReckoned, RefundRejected, RefundTicketed } = events
 const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events
+const { RefundProductCodeModified, RefundClearTimeModified, RefundSeatsCleared, RefundNoPnrMarked } = events
 type Submitted = Static<typeof RefundSubmitted.schema>
 type Papers = Static<typeof RefundPapersAdded.schema>['papers']
 type Payouts = Static<typeof RefundPaidOut.schema>['payouts']
@@ -32,6 +33,13 @@ type Known = {
   /** how often a pay-out was begun */
   begun?: number
   payouts: Payouts
+  productCode?: string
+  /** when its seats return, where staff have said so */
+  clearTime?: string
+  /** true once they have returned */
+  isCleared?: boolean
+  /** true where the host has no PNR for it, so that no seat returns */
+  noPnr?: boolean
 }
 export type KnownRefund = Known & { status: 'REFUNDSUBMIT' | 'REFUNDAPPROVE' | 'REFUNDTICKET' | 'REFUNDACCOMPLISH' | 'REFUNDREJECT' }
 export type Refund = { status: 'NONE' } | KnownRefund
@@ -111,10 +119,20 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
       })),
     RefundDueReckoned: (refund, { dueBy, counted }) => ifKnown(refund, () => ({ dueBy, counted })),
     RefundRejected: (refund, { reason }) => ifKnown(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
-    RefundTicketed: refund => ifKnown(refund, () => ({ status: 'REFUNDTICKET' })),
+    RefundProductCodeModified: (refund, { productCode }) => ifKnown(refund, () => ({ productCode })),
+    RefundClearTimeModified: (refund, { clearTime }) => ifKnown(refund, () => ({ clearTime })),
+    RefundSeatsCleared: refund => ifKnown(refund, () => ({ isCleared: true })),
+    RefundNoPnrMarked: (refund, { noPnr }) => {
+      if (refund.status === 'NONE') return refund
+      // no seat waits for a time any more
+      const { clearTime: _, ...rest } = refund
+      return { ...rest, noPnr }
+    },
+    RefundTicketed: (refund, { clearAt }) => ifKnown(refund, () => ({ status: 'REFUNDTICKET', ...(!clearAt && { isCleared: true }) })),
     RefundPayoutBegun: refund => ifKnown(refund, ({ begun = 0 }) => ({ paying: true, begun: begun + 1 })),
     RefundPayoutFailed: refund => ifKnown(refund, () => ({ paying: false })),
-    RefundPaidOut: (refund, { payouts }) => ifKnown(refund, () => ({ status: 'REFUNDACCOMPLISH', paying: false, payouts })),
+    RefundPaidOut: (refund, { payouts, clearAt }) =>
+      ifKnown(refund, () => ({ status: 'REFUNDACCOMPLISH', paying: false, payouts, ...(!clearAt && { isCleared: true }) })),
   },
   commands: {
     submitRefund: {
@@ -163,7 +181,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         if (verdict !== true || refund.status === 'NONE') return verdict
         return ticketsOf(refund).length > 0 || '该退票单没有客票'
       },
-      decide: (refund, asked: TicketAsked) => {
+      decide: (refund, asked: TicketAsked, { at }) => {
         if (refund.status === 'NONE') return []
         if (refund.status !== 'REFUNDAPPROVE') throw new Refused(code.refund, notNow)
         const status = 'REFUNDED' as const
@@ -172,29 +190,51 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         const marked = RefundTicketMarked({ ticketNo: asked.ticketNo, stockIds: changed.map(({ stockId }) => stockId), status })
         const after = { ...refund, coupons: { ...refund.coupons, ...Object.fromEntries(changed.map(line => [coupon(line), status])) } }
         const all = refund.submitted.lines.every(line => !line.ticketNo || markOf(after, line) === 'REFUNDED')
-        return all ? [marked, ticketsTakenBack(refund)] : [marked]
+        return all ? [marked, ...ticketsTakenBack(refund, at)] : [marked]
       },
     },
-    /** sent by a tick once the holidays are published that the limit waited for, perhaps early, perhaps twice */
-    passTime: {
-      decide: (refund, _: object, { at }) => {
-        if (is('REFUNDAPPROVE', 'REFUNDTICKET')(refund) !== true || refund.status === 'NONE') return []
-        const { dueBy: was, counted } = refund
-        if (!was || !counted || isProvisional(was)) return []
-        const found = dueWithin(counted.from, counted.workdays)
-        // one that has passed stays, and none is moved into the past
-        const moved = was > at && found.dueBy > at ? found : { dueBy: was }
-        return [RefundDueReckoned({ ...moved, was, ...toldBy(refund) })]
+    /**
+     * sent by a tick when the seats are to return, or once the holidays are published that the limit waited for; perhaps early, perhaps
+     * twice
+     */
+    passTime: { decide: (refund, _: object, { at }) => [...cleared(refund, at), ...reckoned(refund, at)] },
+    modifyProductCode: {
+      when: is('REFUNDSUBMIT', 'REFUNDAPPROVE', 'REFUNDTICKET', 'REFUNDACCOMPLISH'),
+      decide: (refund, { productCode }: { productCode: string }) =>
+        refund.status === 'NONE' || refund.productCode === productCode ? [] : [RefundProductCodeModified({ productCode })],
+    },
+    /** `until`: departure of the last flight whose seats return, an instant */
+    modifyClearTime: {
+      when: refund => {
+        if (refund.status === 'NONE' || refund.status === 'REFUNDREJECT') return is('REFUNDAPPROVE')(refund)
+        if (refund.status === 'REFUNDSUBMIT') return '审核通过后才能修改清位时间'
+        return seatsWait(refund)
       },
+      decide: (refund, { clearTime, until }: { clearTime: string; until: string }, { at }) => {
+        if (refund.status === 'NONE' || refund.clearTime === clearTime) return []
+        if (compareInstants(clearTime, until) >= 0)
+          throw new Refused(code.refund, '清位时间须早于航班起飞', { status: 400, errors: { clearTime: '须早于航班起飞' } })
+        return [RefundClearTimeModified({ clearTime }), ...cleared({ ...refund, clearTime }, at)]
+      },
+    },
+    markNoPnr: {
+      when: refund => {
+        const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund)
+        if (verdict !== true || refund.status === 'NONE') return verdict
+        return refund.isCleared ? seatsReturned : true
+      },
+      decide: (refund, { noPnr, remark }: { noPnr: boolean; remark?: string | undefined }) =>
+        refund.status === 'NONE' || (refund.noPnr ?? false) === noPnr ? [] : [RefundNoPnrMarked({ noPnr, ...present({ remark }) })],
     },
     /** sent by staff for all tickets at once, when the host has not reported it */
     refundTickets: {
       when: refund => onlyWith(refund, true),
-      decide: (refund, _: object) => (refund.status === 'NONE' ? [] : [ticketsTakenBack(refund)]),
+      decide: (refund, _: object, { at }) => (refund.status === 'NONE' ? [] : ticketsTakenBack(refund, at)),
     },
     /** sent when the host has taken the coupons back */
     confirmTicketRefunded: {
-      decide: (refund, _: object) => (refund.status !== 'NONE' && onlyWith(refund, true) === true ? [ticketsTakenBack(refund)] : []),
+      decide: (refund, _: object, { at }) =>
+        refund.status !== 'NONE' && onlyWith(refund, true) === true ? ticketsTakenBack(refund, at) : [],
     },
     /** sent before a channel is asked, by a person who may pay out */
     beginPayOut: {
@@ -213,13 +253,16 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     /** sent when every channel has given the money back */
     payOut: {
       when: (refund, { who }) => payable(refund, who.user),
-      decide: (refund, { payouts }: { payouts: Payouts }) => {
+      decide: (refund, { payouts }: { payouts: Payouts }, { at }) => {
         if (refund.status === 'NONE') return []
         const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)
         if (amount !== refund.submitted.totals.refund) throw new Refused(code.refund, '退款金额与审核金额不符')
         const { orderNo } = refund.submitted
-        const holds = refund.status === 'REFUNDAPPROVE' && { holds: seatsNotFlown(refund) }
-        return [RefundPaidOut({ orderNo, amount, ...holds, payouts, ...toldBy(refund) })]
+        const { holds, ...waiting } = seatsBack(refund, at)
+        return [
+          ...cleared(refund, at),
+          RefundPaidOut({ orderNo, amount, ...(refund.status === 'REFUNDAPPROVE' && { holds }), ...waiting, payouts, ...toldBy(refund) }),
+        ]
       },
     },
   },
@@ -240,8 +283,41 @@ const payable = (refund: Refund, user: string): true | string => {
 /** `isTold`: no flow tells the agency of the decision, so its fact does */
 type Telling = { isTold?: boolean }
 const toldBy = ({ submitted: { orderNo, agency, airLine } }: KnownRefund) => ({ to: { orderNo, agency, airLine } })
-const ticketsTakenBack = (refund: KnownRefund) =>
-  RefundTicketed({ orderNo: refund.submitted.orderNo, ticketNos: ticketsOf(refund), holds: seatsNotFlown(refund) })
+const ticketsTakenBack = (refund: KnownRefund, at: string) => [
+  ...cleared(refund, at),
+  RefundTicketed({ orderNo: refund.submitted.orderNo, ticketNos: ticketsOf(refund), ...seatsBack(refund, at) }),
+]
+
+const seatsReturned = '座位已退回'
+const seatsWait = (refund: KnownRefund): true | string => {
+  if (refund.noPnr) return '无PNR退票不退回座位'
+  if (refund.isCleared) return seatsReturned
+  return seatsNotFlown(refund).length > 0 || '该退票单没有要退回的座位'
+}
+/** The seats that return with tickets or money, or the time for which they wait. */
+const seatsBack = (refund: KnownRefund, at: string): Pick<Static<typeof RefundTicketed.schema>, 'holds' | 'clearAt'> => {
+  const { clearTime, isCleared, noPnr } = refund
+  if (isCleared || noPnr || isClearing(refund, at)) return { holds: [] }
+  return clearTime ? { holds: [], clearAt: clearTime } : { holds: seatsNotFlown(refund) }
+}
+/** The seats of an approved application whose clear time has passed. */
+const cleared = (refund: Refund, at: string) => {
+  if (is('REFUNDAPPROVE', 'REFUNDTICKET', 'REFUNDACCOMPLISH')(refund) !== true || refund.status === 'NONE') return []
+  const { clearTime, isCleared, submitted } = refund
+  if (!clearTime || isCleared || compareInstants(clearTime, at) > 0) return []
+  return [RefundSeatsCleared({ orderNo: submitted.orderNo, holds: seatsNotFlown(refund) })]
+}
+/** Do its seats return at this moment? Then nobody may reject it any more. */
+export const isClearing = (refund: Refund, at: string): boolean => cleared(refund, at).length > 0
+const reckoned = (refund: Refund, at: string) => {
+  if (is('REFUNDAPPROVE', 'REFUNDTICKET')(refund) !== true || refund.status === 'NONE') return []
+  const { dueBy: was, counted } = refund
+  if (!was || !counted || isProvisional(was)) return []
+  const found = dueWithin(counted.from, counted.workdays)
+  // one that has passed stays, and none is moved into the past
+  const moved = was > at && found.dueBy > at ? found : { dueBy: was }
+  return [RefundDueReckoned({ ...moved, was, ...toldBy(refund) })]
+}
 /** The seats that come back: a flown seat cannot be sold again. */
 const seatsNotFlown = ({ submitted: { holds, lines } }: KnownRefund) =>
   holds.flatMap(({ stockId, seats }) => {

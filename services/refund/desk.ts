@@ -76,6 +76,9 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
       refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
       markTicket: api.refundTicketStatus,
+      modifyClearTime: api.modifyClearTime,
+      modifyProductCode: api.modifyProductCode,
+      markNoPnr: api.markNoPnr,
       ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
     }
     const open = allowedActions(decisions, state, context, endpoints)
@@ -121,7 +124,9 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       payouts: state.payouts,
       submittedBy,
       submittedAt,
-      ...present({ dueBy: state.dueBy, undecidable }),
+      ...present({ dueBy: state.dueBy, undecidable, productCode: state.productCode, clearTime: state.clearTime }),
+      isCleared: state.isCleared ?? false,
+      noPnr: state.noPnr ?? false,
       ...(state.status === 'REFUNDSUBMIT' && waivable(state, (approval ?? state.submitted).lines)),
       revision,
       ...(!who.agency && state.approvedBy && { approvedBy: state.approvedBy }),
@@ -217,7 +222,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
   ),
 ]
 
-const status = ({ id, state }: { id: string; state: KnownRefund }) => ({ refundId: id, status: state.status })
+export const status = ({ id, state }: { id: string; state: KnownRefund }) => ({ refundId: id, status: state.status })
 
 /** The amount kept because the group falls below its minimum, where the approver may waive it. */
 const waivable = ({ submitted }: KnownRefund, lines: KnownRefund['submitted']['lines']) => {

@@ -1,6 +1,9 @@
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
+import { refunds } from '#contracts/refund/lists.ts'
 import { flowTasks } from '#projections/flow/tasks.ts'
+import { scoped } from '#projections/kernel/scope.ts'
 import { refundReads } from '#projections/refund/index.ts'
+import { OPEN_REFUNDS, refundList } from '#projections/refund/list.ts'
 import { refundMatters } from '#projections/refund/matters.ts'
 import { refundTaskList, refundTaskRows } from '#projections/refund/task-list.ts'
 import { refundTaskQuery } from '#projections/refund/tasks.ts'
@@ -10,11 +13,13 @@ import { applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
 import { refundChapter } from './chapter.ts'
 import { creditPaying, creditProcess, creditRoutes } from './credit.ts'
-import { refund } from './decide.ts'
+import { isClearing, refund } from './decide.ts'
+import { bind } from './decisions.ts'
 import { deskRoutes } from './desk.ts'
 import { refundFinishers } from './finishers.ts'
 import { refundGivesBack } from './gives-back.ts'
 import { refundHistories } from './histories.ts'
+import { manageRoutes } from './manage.ts'
 import { moneyPreviews } from './money-preview.ts'
 import { refundFollowsOrder } from './refunds-follow-orders.ts'
 import { taskRefundCalls } from './task-calls.ts'
@@ -30,9 +35,12 @@ export const context: Context = {
   chapters: { order: refundChapter },
   dues: () => ({
     refund:
-      () =>
-      ({ subject }, { at }) =>
-        at(refund, subject).passTime({}),
+      ({ now }) =>
+      async ({ subject }, { load, at }) => {
+        const { state } = await load(refund, subject)
+        if (state.status === 'REFUNDAPPROVE' && isClearing(state, now)) await bind(at, state)
+        return at(refund, subject).passTime({})
+      },
   }),
   open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap, ask }, { flowUses }) => {
     const rows = refundTaskRows(ask)
@@ -54,6 +62,17 @@ export const context: Context = {
         }),
         ...creditRoutes({ run, store, cap, creditPays }),
         ...moneyPreviews({ run, cap }),
+        ...manageRoutes({
+          run,
+          newest: async (call, limit) => {
+            const open = await ask(call).find(refundList, {
+              filter: scoped(call.who, refunds, OPEN_REFUNDS),
+              sort: ['-submittedAt'],
+              limit,
+            })
+            return open.map(({ id }) => id)
+          },
+        }),
         ...applyRoutes({ run, papers, refundWorkdays, ...rules }),
         ...deskRoutes({
           run,

@@ -10,7 +10,17 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan, groupedYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { creditDetail } from '#contracts/payment/credit-api.ts'
-import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
+import {
+  markNoPnr,
+  modifyClearTime,
+  modifyProductCode,
+  modifyRefundStatus,
+  refundDetail,
+  refundLogs,
+  refundPnrList,
+  refundTicketStatus,
+  supplementFile,
+} from '#contracts/refund/api.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
 import { Standing } from '../flow/Standing.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
@@ -18,6 +28,7 @@ import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { type Step, type StripPart, Top, WithRail } from '../kit/Document.tsx'
 import { type DocumentAction, DocumentActions } from '../kit/DocumentActions.tsx'
+import { inputText } from '../kit/inputs.ts'
 import { Person } from '../kit/Person.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
@@ -99,8 +110,9 @@ const Loaded = ({ refund }: { refund: Refund }) => {
 }
 
 const DECISION = '审核与退款'
+const MANAGEMENT = '退票管理'
 /** One endpoint has four actions on a refund. Two of them are decided beside the evidence (Decision.tsx), and here only their absence is explained. */
-const actions = ({ refundId, allowedActions }: Refund): DocumentAction[] => {
+const actions = ({ refundId, allowedActions, clearTime, productCode, noPnr }: Refund): DocumentAction[] => {
   // asks for no reason: the texts that people read when money moves do not come from the desk
   const silent = { reason: undefined, reasonCode: undefined, waiveMinimum: undefined }
   const decides = allowedActions.some(({ action }) => action === 'approveRefund' || action === 'payOut')
@@ -123,6 +135,22 @@ const actions = ({ refundId, allowedActions }: Refund): DocumentAction[] => {
       ...(!decides && { main: '确认客票已退' }),
       fixed: { statusId: 'REFUNDTICKET', ...silent },
       explain: '航司系统已将本单全部客票退掉。',
+    },
+    {
+      endpoint: modifyClearTime,
+      group: MANAGEMENT,
+      label: '修改清位时间',
+      initial: { clearTime: inputText({ kind: 'instant' }, clearTime) },
+      explain: '座位在此时间退回库存，早于现在的立即退回；退回后不能再驳回。',
+      done: ({ isCleared }: Static<typeof modifyClearTime.data>) => (isCleared ? '座位已退回库存' : '清位时间已修改'),
+    },
+    { endpoint: modifyProductCode, group: MANAGEMENT, label: '修改产品代码', initial: { productCode: productCode ?? '' } },
+    {
+      endpoint: markNoPnr,
+      group: MANAGEMENT,
+      label: noPnr ? '取消无PNR登记' : '登记无PNR',
+      fixed: { noPnr: !noPnr },
+      explain: noPnr ? '座位将照常退回库存。' : '航司系统中已没有PNR：不取消PNR，座位不退回库存。',
     },
     { endpoint: supplementFile, group: '材料', label: '补充附件', dialog: close => <SupplementDialog refundId={refundId} close={close} /> },
     {
@@ -187,6 +215,39 @@ const Logs = ({ refundId }: { refundId: string }) => {
       </Fetched>
     </Panel>
   )
+}
+
+/** The PNRs of its travellers, and what stays in each. */
+const Pnrs = ({ refundId }: { refundId: string }) => {
+  const reads = useMay()(refundPnrList)
+  const pnrs = useAsk(refundPnrList, { refundId }, { enabled: reads, lists: ['refund', 'order'] })
+  if (!reads) return null
+  return (
+    <Panel title="PNR">
+      <Fetched from={pnrs} lines={2}>
+        {({ content }) => (
+          <RowsTable
+            label="PNR"
+            row={refundPnrList.data.properties.content.items}
+            rows={content}
+            keyOf={({ pnr }) => pnr}
+            empty="没有PNR"
+            columns={[
+              'pnr',
+              { field: 'travellers', render: ({ travellers }: { travellers: string[] }) => travellers.join('、') },
+              'coupons',
+              'left',
+            ]}
+          />
+        )}
+      </Fetched>
+    </Panel>
+  )
+}
+/** What becomes of the seats, in words; nothing where that follows from the state as usual. */
+const seatsText = ({ noPnr, clearTime, isCleared }: Refund): string | undefined => {
+  if (noPnr) return '无PNR，不退回座位'
+  return clearTime && `${formatDateTime(clearTime)}（北京时间）${isCleared ? '已退回' : '退回'}`
 }
 
 /** A refund that was not paid out is a credit under the refund's own number. */
@@ -299,6 +360,8 @@ const Summary = ({ refund }: { refund: Refund }) => (
             </>,
           ],
           ...(refund.rejectReason ? [['驳回原因', refund.rejectReason] as const] : []),
+          ...(refund.productCode ? [['产品代码', refund.productCode] as const] : []),
+          ...(seatsText(refund) ? [['座位', seatsText(refund)] as const] : []),
         ]}
       />
     </Panel>
@@ -323,6 +386,7 @@ const Summary = ({ refund }: { refund: Refund }) => (
         />
       </Panel>
     )}
+    <Pnrs refundId={refund.refundId} />
     <Logs refundId={refund.refundId} />
     <Panel title={`退款去向（已退 ${formatYuan(refund.paidOut)}）`} actions={<CreditLink refund={refund} />}>
       <RowsTable

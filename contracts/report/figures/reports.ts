@@ -35,6 +35,7 @@ export const dimensions = {
   purpose: { zh: '业务类型' },
   type: { zh: '退票类型' },
   reason: { zh: '退票原因' },
+  product: { zh: '产品代码', says: '退票单上登记的产品代码；尚未登记的算在“未登记”。' },
   kind: { zh: '异常' },
 } as const satisfies Record<string, Dimension>
 type DimensionName = keyof typeof dimensions
@@ -215,7 +216,7 @@ export const sources = {
     document: '支付单',
   },
   back: {
-    dims: ['agency', 'airLine', 'type', 'reason', 'submitted'],
+    dims: ['agency', 'airLine', 'type', 'reason', 'product', 'submitted'],
     second: 'submitted',
     noted: ['asked', 'approved', 'rejected', 'paid', 'coupons', 'value', 'fees', 'money', 'workdays', 'overdue'],
     measures: back as Readonly<Record<string, Measure>>,
@@ -301,7 +302,7 @@ export const reports = {
     zh: '退票报表',
     source: 'back',
     bases: { SALE: '按办理日', FLIGHT: '按申请日' },
-    dims: ['type', 'airLine', 'reason', ...ofAgencies],
+    dims: ['type', 'airLine', 'reason', 'product', ...ofAgencies],
     measures: ['asked', 'approved', 'rejected', 'paid', 'passRate', 'coupons', 'value', 'fees', 'money', 'workdays', 'overdue'],
     first: { time: 'NONE', by: ['type', 'airLine'] },
     says: '退票申请办理得怎样。按办理日：申请、通过、退款各算在发生的那天。按申请日：都算在申请的那天。',

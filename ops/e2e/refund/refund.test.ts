@@ -4,11 +4,15 @@ import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import {
   manageQueryRefund,
+  markNoPnr,
+  modifyClearTime,
+  modifyProductCode,
   modifyRefundStatus,
   previewRefund,
   refundDetail,
   refundFile,
   refundLogs,
+  refundPnrList,
   refundRule,
   refundTicketStatus,
   searchRefund,
@@ -289,3 +293,49 @@ t.test(
     t.match(await kept(fee, 'and back'), { used: 0, returning: givenUp!.refund, returned: totals.refund })
   },
 )
+
+t.test('refund management: seats return when the desk says so, a product code, the PNRs, and none where the host has none', async t => {
+  const { house, sale, orderId, ids, walk, detail, agent, OUT } = await sold({ tickets: false })
+  const { call, send, program } = house
+  const asked = (from: number, count = 2) => ({ orderId, ids: ids.slice(from, from + count), refundType: 'FORCE' as const })
+  const { refundId } = await call(submitRefund, asked(0), agent)
+  const soon = '2026-11-23T04:00:00.000Z'
+  await sale.refused(t, modifyClearTime, { refundId, clearTime: soon }, 'refund', { status: 409, message: '审核通过后才能修改清位时间' })
+  t.equal((await send(modifyClearTime, { refundId, clearTime: soon }, agent)).status, 403)
+  await walk(refundId, 'REFUNDAPPROVE', 'refund')
+  await sale.refused(t, modifyClearTime, { refundId, clearTime: '2027-12-31T00:00:00.000Z' }, 'refund', {
+    status: 400,
+    message: '清位时间须早于航班起飞',
+  })
+  const past = '2026-11-01T12:00:00+08:00'
+  t.match(await call(modifyClearTime, { refundId, clearTime: past }, 'refund'), {
+    clearTime: '2026-11-01T04:00:00.000Z',
+    isCleared: true,
+  })
+  await program.settle()
+  t.match(await sale.seatsOf(OUT), { sold: 14, free: 46 }, 'before the money')
+  await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDREJECT', reason: '资料不全' }, 'refund', {
+    status: 409,
+    message: /不能驳回/,
+  })
+  await walk(refundId, 'REFUNDACCOMPLISH', 'finance')
+  t.match(await sale.seatsOf(OUT), { sold: 14, free: 46 }, 'once')
+
+  await sale.refused(t, modifyProductCode, { refundId, productCode: 'a' }, 'refund', { status: 400, message: /产品代码/ })
+  await call(modifyProductCode, { refundId, productCode: 'TDTP01' }, 'refund')
+  await program.settle()
+  t.match((await call(manageQueryRefund, { productCode: 'TDTP01' }, 'refund')).content, [{ id: refundId, productCode: 'TDTP01' }])
+
+  await call(sureRequestSeat, { orderId }, 'order')
+  await call(sureOutTicket, { orderId }, 'order')
+  const second = await call(submitRefund, asked(2, 3), agent)
+  await call(markNoPnr, { refundId: second.refundId, noPnr: true, remark: '航司已取消PNR' }, 'refund')
+  t.match(await detail(second.refundId), { noPnr: true, isCleared: false })
+  const { pnr } = await sale.detail(orderId)
+  t.match((await call(refundPnrList, { refundId: second.refundId }, 'refund')).content, [{ pnr, coupons: 3, left: 11 }])
+  t.match((await call(refundPnrList, {}, 'refund')).content, [{ refundId: second.refundId, orderNo: orderId }])
+  t.equal((await send(refundPnrList, { refundId: second.refundId }, 'order-jd')).status, 403)
+  await walk(second.refundId, 'REFUNDAPPROVE', 'refund')
+  t.match(await detail(second.refundId), { status: 'REFUNDTICKET' })
+  t.match(await sale.seatsOf(OUT), { sold: 14, free: 46 }, 'no seat returns')
+})

@@ -11,6 +11,7 @@ const Row = Type.Object({
   airLine: zh(Text, '航空公司'),
   type: zh(Text, '退票类型'),
   reason: zh(Text, '退票原因'),
+  product: zh(Text, '产品代码'),
   submitted: zh(Text, '申请日'),
   dueBy: zh(Text, '退款期限'),
   status: zh(Type.Enum(['ASKED', 'APPROVED', 'REJECTED', 'PAID']), '状态'),
@@ -27,11 +28,11 @@ export type BackRow = Type.Static<typeof Row>
 /** What an application for a refund has come to: an approval stands until the application is rejected after all. */
 export const standing = (row: BackRow | null): Standing[] => {
   if (!row) return []
-  const { agency, airLine, type, reason, submitted, status, coupons, value, fees, money, workdays, overdue } = row
+  const { agency, airLine, type, reason, product, submitted, status, coupons, value, fees, money, workdays, overdue } = row
   const isPaid = status === 'PAID'
   return [
     {
-      dims: { agency, airLine, type, reason, submitted },
+      dims: { agency, airLine, type, reason, product, submitted },
       by: {
         asked: 1,
         approved: Number(isPaid || status === 'APPROVED'),
@@ -67,7 +68,7 @@ const noting =
 /** One document an application: what each fact changed. */
 export const refunds = view<typeof events>()({
   name: 'report-back',
-  version: 2,
+  version: 3,
   doc: Row,
   index: notesIndex,
   on: {
@@ -77,6 +78,7 @@ export const refunds = view<typeof events>()({
       airLine,
       type: refundType,
       reason: reasonCode,
+      product: NONE,
       submitted: dayOf({}, at),
       dueBy: '',
       status: 'ASKED',
@@ -88,6 +90,7 @@ export const refunds = view<typeof events>()({
     })),
     RefundApproved: noting((row, { dueBy, lines }) => row && { ...row, status: 'APPROVED', dueBy, ...worth(lines) }),
     RefundDueReckoned: noting((row, { dueBy }) => row && { ...row, dueBy }),
+    RefundProductCodeModified: noting((row, { productCode }) => row && { ...row, product: productCode }),
     RefundRejected: noting(row => row && { ...row, status: 'REJECTED' }),
     RefundPaidOut: noting(
       (row, { amount }, at) =>

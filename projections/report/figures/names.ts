@@ -12,5 +12,6 @@ export const labels: Readonly<Record<string, Readonly<Record<string, string>>>> 
   purpose: businessCodes,
   type: refundTypes,
   reason: Object.assign({ ...refundReasons, NONE: '未注明' }, ...Object.values(refundRuleTexts)),
+  product: { NONE: '未登记' },
   kind: troubles,
 }

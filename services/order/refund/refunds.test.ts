@@ -291,7 +291,7 @@ t.test(
     by().when('bindRefund', { refundId: 'R1' }).refused('退票申请尚未审核通过')
     by(fixed).when('bindRefund', { refundId: 'R1' }).then(bound)
     by(fixed, bound).when('bindRefund', { refundId: 'R1' }).nothing()
-    by(fixed, bound).when('closeRefund', rejection).refused('已有客票退票或退款已在办理，不能驳回')
+    by(fixed, bound).when('closeRefund', rejection).refused('已有客票退票、座位退回或退款已在办理，不能驳回')
     by(fixed, closed('REJECTED', 0, 1))
       .when('bindRefund', { refundId: 'R1' })
       .refused('退票申请已撤回或驳回')

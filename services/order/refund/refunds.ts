@@ -182,7 +182,7 @@ const openRefund = (order: Order, refundId: string): { live: LiveOrder; refund: 
  */
 const mustBeRejectable = (order: LiveOrder, refund: OpenedRefund): void => {
   const { fixed, bound } = refund
-  if (bound) throw new Refused(code.refund, '已有客票退票或退款已在办理，不能驳回')
+  if (bound) throw new Refused(code.refund, '已有客票退票、座位退回或退款已在办理，不能驳回')
   if (!fixed) return
   const ids = approvedRefunds(order)
     .filter(one => one.fixed > fixed)
