@@ -155,6 +155,15 @@ export const PaymentRefundReserved = event(
     approval: optional(zh(Turn, '审核次数')),
   }),
 )
+/**
+ * The gateway has refused the `no`-th of those who asked for the part, while another may still wait for its answer: the part stays set aside.
+ * The refusal of the last of them is that of all.
+ */
+export const PaymentRefundRefused = event(
+  'PaymentRefundRefused',
+  '渠道拒绝退款',
+  Type.Object({ refundId: zh(Id, '退款单号'), no: zh(Turn, '请求序号'), reason: zh(writing(Text), '原因') }),
+)
 /** The gateway has finally refused: another refund may use the money. `approval`: nobody asks for it any more by this approval */
 export const PaymentRefundReleased = event(
   'PaymentRefundReleased',

@@ -43,6 +43,7 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     reserved: fenBy('退款占用'),
     setAside: zh(Type.Record(Type.String(), Instant), '退款占用时间'),
     asks: zh(Type.Record(Type.String(), Type.Array(Instant)), '退款请求时间'),
+    answered: zh(Type.Record(Type.String(), Type.Array(Count)), '已被拒绝的请求'),
     over: zh(Type.Record(Type.String(), Type.Object({ approval: zh(Turn, '审核次数'), reason: zh(Text, '原因') })), '不再退回'),
     targets: zh(Type.Record(Type.String(), Target), '退款所属款项'),
     allotted: zh(Count, '入账序号'),

@@ -192,6 +192,7 @@ const toldNobody: Readonly<Record<string, readonly string[]>> = {
     'SharesFreed',
     'PaymentAllotted',
     'PaymentRefundReserved',
+    'PaymentRefundRefused',
     'PaymentRefundReleased',
     'GatewayRefundClaimed',
   ],

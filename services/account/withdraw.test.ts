@@ -109,8 +109,10 @@ t.test('a driver that is late by a refusal and the decision after it does not as
 /** a request that the channel has, and its answer when it comes */
 const atTheChannel = () => {
   let gives = (_: { refundNo: string }) => {}
-  const answer = new Promise<{ refundNo: string }>(resolve => {
+  let no = (_: Refused) => {}
+  const answer = new Promise<{ refundNo: string }>((resolve, reject) => {
     gives = resolve
+    no = reject
   })
   let asks = () => {}
   const isAsked = new Promise<void>(resolve => {
@@ -120,7 +122,7 @@ const atTheChannel = () => {
     asks()
     return answer
   }
-  return { refund, isAsked, gives: () => gives({ refundNo: 'R1' }) }
+  return { refund, isAsked, gives: () => gives({ refundNo: 'R1' }), refuses: () => no(refusal) }
 }
 
 t.test('while a request is at the channel no refusal of another frees the money, and the desk cannot turn it down', async t => {
@@ -161,6 +163,37 @@ t.test(
     t.same(await money(), { available: AMOUNT, reserved: 0, gone: 0, setAside: 0 })
   },
 )
+
+t.test('the channel refuses two who asked at the same time: the desk sees it at the second refusal', async t => {
+  const { drive, answers, reject, money, status } = await approved()
+  const first = atTheChannel()
+  answers(first.refund)
+  const driver = drive()
+  await first.isAsked
+  answers(refuses)
+  t.match(await drive(), { message: '退款已提交支付渠道，尚无结果，稍后再查' })
+  t.equal(await status(), 'APPROVED', 'the first may still get the money')
+  first.refuses()
+  t.equal(await driver, refusal)
+  t.equal(await status(), 'HELD', 'the desk decides again at once')
+  await reject()
+  t.same(await money(), { available: AMOUNT, reserved: 0, gone: 0, setAside: 0 })
+})
+
+t.test('two who asked are refused and a third has died: after two minutes its turn is over too', async t => {
+  const { drive, answers, passes, status } = await approved()
+  answers(async () => {
+    throw new Error('connection lost')
+  })
+  await drive()
+  answers(refuses)
+  await drive()
+  await drive()
+  t.equal(await status(), 'APPROVED', 'the one without an answer may have got the money')
+  passes(3)
+  t.equal(await drive(), refusal)
+  t.equal(await status(), 'HELD')
+})
 
 t.test('a driver that has looked before the way back ended asks nobody after it', async t => {
   const { run, drive, answers, asked, reject, money } = await approved()

@@ -22,6 +22,7 @@ const {
   PaymentFailed,
   PaymentClosed,
   PaymentRefundReserved,
+  PaymentRefundRefused,
   PaymentRefundReleased,
   PaymentRefunded,
   PaymentRefundPlaced,
@@ -38,6 +39,8 @@ type Money = {
   setAside?: Readonly<Record<string, string>>
   /** by refund, instants at which those who ask the gateway for it have begun */
   asks?: Readonly<Record<string, readonly string[]>>
+  /** by refund, which of those who ask have been refused: the first is 1 */
+  answered?: Readonly<Record<string, readonly number[]>>
   /** by refund, the last approval by which nobody asks any more, and why */
   over?: Readonly<Record<string, { approval: number; reason: string }>>
   /** order whose tickets a refund is for, where it says so, and which of the paid things */
@@ -114,6 +117,10 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
             ...(orderNo && { orders: { ...payment.orders, [refundId]: orderNo } }),
             ...present({ targets: target && { ...payment.targets, [refundId]: target } }),
           },
+    PaymentRefundRefused: (payment, { refundId, no }) =>
+      payment.status === 'NONE'
+        ? payment
+        : { ...payment, answered: { ...payment.answered, [refundId]: [...(payment.answered?.[refundId] ?? []), no] } },
     PaymentRefundReleased: (payment, { refundId, approval, reason }) =>
       payment.status === 'NONE'
         ? payment
@@ -121,6 +128,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
             ...payment,
             reserved: without(payment.reserved, refundId),
             asks: { ...payment.asks, [refundId]: [] },
+            answered: { ...payment.answered, [refundId]: [] },
             ...(approval && { over: { ...payment.over, [refundId]: { approval, reason } } }),
           },
     PaymentRefunded: (payment, { refundId, amount, expected }) =>
@@ -242,12 +250,13 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     },
     /**
      * `approval`: nobody may ask the gateway by it any more. `unlessAsked`: the reservation stays where somebody else may have asked and has
-     * no answer yet; `own`: which of those who ask this is; `unsent`: this one was refused before the gateway was asked.
+     * no answer yet; `own`: which of those who ask this is, which is then noted to be refused; `unsent`: this one was refused before the
+     * gateway was asked.
      */
     releaseRefund: {
       decide: (payment, { refundId, reason, approval, unlessAsked }: Release, { at }) => {
         if (payment.status === 'NONE' || payment.refunds[refundId] !== undefined) return []
-        if (unlessAsked && isAsked(payment, refundId, unlessAsked, at)) return []
+        if (unlessAsked && isAsked(payment, refundId, unlessAsked, at)) return refusedAsk(payment, refundId, unlessAsked, reason)
         if (approval === undefined) return payment.reserved[refundId] ? [PaymentRefundReleased({ refundId, reason })] : []
         if (whyOver(payment, refundId, approval)) return []
         return [PaymentRefundReleased({ refundId, reason, approval })]
@@ -277,8 +286,15 @@ type Release = { refundId: string; reason: string; approval?: number; unlessAske
 const ASKING_MINUTES = 2
 /** May somebody else than the `own`-th have asked the gateway for this refund, without an answer? */
 const isAsked = (payment: Payment, refundId: string, { own, unsent = false }: Ask, at: string): boolean => {
-  const asks = payment.status === 'NONE' ? [] : (payment.asks?.[refundId] ?? [])
-  return asks.some((since, n) => n + 1 !== own && (unsent || addMinutes(since, ASKING_MINUTES) > at))
+  if (payment.status === 'NONE') return false
+  const { asks = {}, answered = {} } = payment
+  const waits = (since: string, no: number) => !answered[refundId]?.includes(no) && (unsent || addMinutes(since, ASKING_MINUTES) > at)
+  return (asks[refundId] ?? []).some((since, n) => n + 1 !== own && waits(since, n + 1))
+}
+/** Notes that the `own`-th has its answer: where the others are refused as well, none of them waits for it. */
+const refusedAsk = (payment: Payment, refundId: string, { own }: Ask, reason: string) => {
+  const isOpen = payment.status !== 'NONE' && own !== undefined && !payment.answered?.[refundId]?.includes(own)
+  return isOpen ? [PaymentRefundRefused({ refundId, no: own, reason })] : []
 }
 /** Why nobody asks the gateway for this refund any more by this approval; undefined where somebody may. */
 export const whyOver = (payment: Payment, refundId: string, approval: number): string | undefined => {

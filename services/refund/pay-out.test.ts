@@ -75,8 +75,10 @@ const approved = async () => {
 /** a request that the channel has, and its answer when it comes */
 const atTheChannel = () => {
   let gives = (_: { refundNo: string }) => {}
-  const answer = new Promise<{ refundNo: string }>(resolve => {
+  let no = (_: Refused) => {}
+  const answer = new Promise<{ refundNo: string }>((resolve, reject) => {
     gives = resolve
+    no = reject
   })
   let asks = () => {}
   const isAsked = new Promise<void>(resolve => {
@@ -86,7 +88,7 @@ const atTheChannel = () => {
     asks()
     return answer
   }
-  return { refund, isAsked, gives: () => gives({ refundNo: 'G1' }) }
+  return { refund, isAsked, gives: () => gives({ refundNo: 'G1' }), refuses: () => no(refusal) }
 }
 
 t.test('while a request is at the channel no refusal of another frees the money, and the pay-out goes on', async t => {
@@ -108,6 +110,27 @@ t.test('while a request is at the channel no refusal of another frees the money,
     [
       [OF_LATER, 0],
       [OF_FIRST, 0],
+    ],
+  )
+})
+
+t.test('the channel refuses both who asked: the second refusal is that of both, and all is free at once', async t => {
+  const { drive, answers, money, state } = await approved()
+  const first = atTheChannel()
+  answers[LATER] = first.refund
+  const driver = drive()
+  await first.isAsked
+  answers[LATER] = refuses
+  t.match(await drive(), { status: 502 })
+  t.match(await state(), { paying: true })
+  first.refuses()
+  t.equal(await driver, refusal)
+  t.match(await state(), { paying: false })
+  t.same(
+    [await money(LATER), await money(FIRST)],
+    [
+      [0, 0],
+      [0, 0],
     ],
   )
 })
