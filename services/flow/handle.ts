@@ -29,9 +29,11 @@ export type FlowDeps = { run: Commands; hand: Handling }
 type MayApprove = (end: Static<typeof FlowFinished.schema>, now: string) => Promise<void>
 
 /** asked where a returned matter is handed in again (uses.ts) */
-export type HandedIn = (subject: { type: string; id: string }) => Promise<Form | undefined>
+type HandedIn = (subject: { type: string; id: string }) => Promise<Form | undefined>
+/** carries out the end of a flow (uses.ts). @throws Refused where the document does not follow it */
+type EndAtOnce = (ended: KnownFlow, call: Pick<CommandCall, 'now' | 'saw'>) => Promise<void>
 /** what a context says about the tasks of its matters */
-export type OfUses = { mayApprove: MayApprove; handedIn: HandedIn }
+export type OfUses = { mayApprove: MayApprove; handedIn: HandedIn; endAtOnce: EndAtOnce }
 
 export const byOf = ({ user, agency }: Who): By => ({ id: user, ...present({ agency }) })
 
@@ -59,10 +61,10 @@ export const taskOf = async (run: Commands, instanceId: string, taskId: string):
 /**
  * Handles one task: the task is done in its own stream, then the instance moves on and the next tasks open. If that breaks off in between,
  * the same request or the process `flow-goes-on` does the rest.
- * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人, 申请已撤销，本次提交未生效, 任务已由他人处理，本次审批未生效
+ * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人, 申请已撤销，本次提交未生效, 任务已由他人处理，本次审批未生效, 审批结果未能办理：…
  */
 export const handleTask = async (
-  { run, hand, mayApprove, handedIn }: FlowDeps & OfUses,
+  { run, hand, mayApprove, handedIn, endAtOnce }: FlowDeps & OfUses,
   { id: instanceId, state, check }: Pick<BoundDocument<typeof flow>, 'id' | 'state' | 'check'>,
   { curentTaskId, routeId, flowRemark, toUser, form }: Action,
   call: CommandCall,
@@ -98,6 +100,8 @@ export const handleTask = async (
     const what = isUnderWay(moved) ? '任务已由他人处理' : `申请${instanceStatuses[moved.status]}`
     throw new Refused(flow.code, `${what}，本次${task.created.assignee.kind === 'APPLICANT' ? '提交' : '审批'}未生效，请刷新后查看`)
   }
+  // a task that only tells of a refused end ends nothing
+  if (isUnderWay(state) && !isUnderWay(moved)) await endAtOnce(moved, call)
   return moved
 }
 

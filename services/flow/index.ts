@@ -6,7 +6,7 @@ import { passFlowTime } from './clock.ts'
 import { flowDefinitionRoutes } from './definition-routes.ts'
 import { flowHistories } from './histories.ts'
 import { flowRoutes } from './routes.ts'
-import { flowProcesses, handedIn, mayApprove, submitAuditRoute } from './uses.ts'
+import { flowProcesses, ofUses, submitAuditRoute } from './uses.ts'
 
 /** Workflows that decide matters: definitions, instances, tasks, and handovers. */
 export const context: Context = {
@@ -19,8 +19,7 @@ export const context: Context = {
         ...flowRoutes({
           run,
           hand,
-          mayApprove: mayApprove(flowUses, run.load),
-          handedIn: handedIn(flowUses, run.load),
+          ...ofUses(flowUses, house),
           agencyName: house.agencyName,
         }),
         ...flowDefinitionRoutes({ run, hand, idOf: directory.idOf, exists }),

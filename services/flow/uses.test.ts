@@ -14,7 +14,7 @@ import type { Handling } from './people.ts'
 import { movedOf } from './routes.ts'
 import { startFlow } from './start.ts'
 import { flowTask } from './task.ts'
-import { type FlowUse, flowProcesses, mayApprove } from './uses.ts'
+import { type FlowUse, flowProcesses, mayApprove, ofUses } from './uses.ts'
 
 const REFUND = seededFlows.find(({ key }) => key === 'REFUND')!
 const hand = { handlerOf: async () => undefined, nextHandler: async () => undefined } as unknown as Handling
@@ -111,6 +111,7 @@ t.test('an application handed in again in the moment in which it ended is refuse
       hand: { ...hand, mayHandle: async () => ({ entitled: true }) } as unknown as Handling,
       mayApprove: async () => {},
       handedIn: async () => undefined,
+      endAtOnce: async () => {},
     },
     { id: instanceId, state: returned, check: async () => {} } as never,
     { curentTaskId: task!.taskId, routeId: 'resubmit' },
@@ -133,6 +134,7 @@ t.test('an approval in the moment in which its application was taken back is ref
       hand: { ...hand, mayHandle: async () => ({ entitled: true }) } as unknown as Handling,
       mayApprove: async () => {},
       handedIn: async () => undefined,
+      endAtOnce: async () => {},
     },
     { id: instanceId, state: running, check: async () => {} } as never,
     { curentTaskId: task!.taskId, routeId: 'step1-pass' },
@@ -250,4 +252,39 @@ t.test('an approval is rehearsed before it is accepted: what would be refused, t
   await mayApprove({}, run.load)(end, NOON)
   t.match(await instance(), { status: 'RUNNING' })
   t.equal(await store.head(), head, 'nothing is written')
+})
+
+t.test('whoever approves reads at once that the document does not follow, and the process does nothing more', async t => {
+  const refusing: FlowUse = {
+    approved: async () => {
+      throw new Refused(code.conflict, '中标已生成订单')
+    },
+  }
+  const { started, instance, doneOnly, goOn, store, run, requestOf, parked } = await house(refusing)
+  await started()
+  await doneOnly('step1-pass')
+  await goOn()
+  const running = await instance()
+  const [task] = openTasks(running)
+  const { endAtOnce } = ofUses({ [REFUND.key]: refusing }, { run, events: store })
+  const approved = handleTask(
+    {
+      run,
+      hand: { ...hand, mayHandle: async () => ({ entitled: true }) } as unknown as Handling,
+      // the document changes between the look and the approval
+      mayApprove: async () => {},
+      handedIn: async () => undefined,
+      endAtOnce,
+    },
+    { id: running.started.instanceId, state: running, check: async () => {} } as never,
+    { curentTaskId: task!.taskId, routeId: 'step2-pass' },
+    { who: aClerk, now: NOON, unguarded: requestOf(), saw: () => {} } as never,
+  )
+  await t.rejects(approved, { message: '审批结果未能办理：中标已生成订单' })
+  t.match(await instance(), { status: 'FINISHED', outcome: 'APPROVED', unfollowed: '中标已生成订单', parked: true })
+  const told = openTasks(await instance())
+  t.equal(told.length, 2, 'its applicant and who approved have a task')
+  await goOn()
+  t.same(openTasks(await instance()), told)
+  t.same(parked, ['中标已生成订单'], 'the reaction can be tried again')
 })

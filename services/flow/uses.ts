@@ -1,18 +1,20 @@
 import { submitAudit } from '#contracts/flow/api.ts'
 import * as flows from '#contracts/flow/events.ts'
 import type { Form, Toward } from '#contracts/flow/graph.ts'
+import { REFUSED_END } from '#contracts/flow/labels.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { keptMessage } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { StoredEvent } from '#services/eventstore/port.ts'
+import { type EventStore, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { rehearsal } from '#services/kernel/rehearsal.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
-import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/stream/process.ts'
-import { applyTaskDone, type HandedIn } from './handle.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { type Process, process, type Reacting, react, systemUser, when } from '#services/kernel/stream/process.ts'
+import { applyTaskDone, type OfUses } from './handle.ts'
 import { flow, type KnownFlow } from './instance.ts'
 import { movedOf } from './routes.ts'
 import { openedTasks } from './start.ts'
@@ -73,25 +75,51 @@ export type FlowUses = Record<string, FlowUse>
  */
 export const flowProcesses = (uses: FlowUses): Process[] => [
   process(
-    'flow-ends',
-    when(flows.FlowFinished, async (end, reacting) => {
-      const follows = uses[end.subject.type]?.[ends[end.outcome]]
-      if (!follows) return
-      try {
-        const answer = await follows(end, reacting)
-        const why = whyNotFollowed(answer)
-        if (why) await tellRefusedEnd(reacting, end, { reason: why })
-        else await tellFollowedEnd(reacting, end)
-      } catch (error) {
-        if (isRefusal(error)) await tellRefusedEnd(reacting, end, { reason: keptMessage(error), parked: true })
-        throw error
-      }
-    }),
+    FLOW_ENDS,
+    flowEnds(uses),
     when(flows.FlowReturned, async (back, reacting) => uses[back.subject.type]?.returned?.(back, reacting)),
     when(flows.FlowResubmitted, async (again, reacting) => uses[again.subject.type]?.resubmitted?.(again, reacting)),
   ),
   flowGoesOn,
 ]
+const FLOW_ENDS = 'flow-ends'
+const flowEnds = (uses: FlowUses) =>
+  when(flows.FlowFinished, async (end, reacting) => {
+    const follows = uses[end.subject.type]?.[ends[end.outcome]]
+    if (!follows) return
+    try {
+      const answer = await follows(end, reacting)
+      const why = whyNotFollowed(answer)
+      if (why) await tellRefusedEnd(reacting, end, { reason: why })
+      else await tellFollowedEnd(reacting, end)
+    } catch (error) {
+      if (isRefusal(error)) await tellRefusedEnd(reacting, end, { reason: keptMessage(error), parked: true })
+      throw error
+    }
+  })
+
+/**
+ * Carries out the end of a flow for the request that has brought it about, by the very commands of the process: whoever decided reads what
+ * has become of it, and finds it done. What fails here is done by the process.
+ * @throws Refused where the document does not follow; the applicant and the desk have tasks that say so
+ */
+const endAtOnce =
+  (uses: FlowUses, { run, events }: UsesReach): OfUses['endAtOnce'] =>
+  async ({ started: { instanceId } }, { now, saw }) => {
+    const finished = (await events.read(streamOf(flow, instanceId))).find(({ type }) => type === flows.FlowFinished.type)
+    if (!finished) return
+    const execute: Commands['execute'] = async (...command) => {
+      const done = await run.execute(...command)
+      saw(done.position)
+      return done
+    }
+    const deps = { run: { ...run, execute }, clock: () => now }
+    await react(process(FLOW_ENDS, flowEnds(uses)), finished, deps).catch(error => {
+      if (!isRefusal(error) && !(error instanceof Unavailable)) throw error
+    })
+    const { state } = await run.load(flow, instanceId)
+    if ('unfollowed' in state && state.unfollowed) throw new Refused(flow.code, `${REFUSED_END.name}：${state.unfollowed}`)
+  }
 
 const ends = { APPROVED: 'approved', REJECTED: 'rejected', CANCELLED: 'cancelled' } as const
 const whyNotFollowed = (answer: unknown): string | undefined => (answer as Partial<NotFollowed> | undefined)?.notFollowed
@@ -127,10 +155,18 @@ export const mayApprove =
   }
 
 /** The facts with which a returned matter is handed in again, where its use has any. */
-export const handedIn =
-  (uses: FlowUses, load: Commands['load']): HandedIn =>
+const handedIn =
+  (uses: FlowUses, load: Commands['load']): OfUses['handedIn'] =>
   async ({ type, id }) =>
     uses[type]?.handedIn?.(id, { load })
+
+type UsesReach = { run: Commands; events: Pick<EventStore, 'read'> }
+/** What the contexts say about the tasks of their matters, for whoever handles one. */
+export const ofUses = (uses: FlowUses, reach: UsesReach): OfUses => ({
+  mayApprove: mayApprove(uses, reach.run.load),
+  handedIn: handedIn(uses, reach.run.load),
+  endAtOnce: endAtOnce(uses, reach),
+})
 
 const dropTasks = async ({ dropped }: { dropped: string[] }, { at }: Pick<Reacting, 'at'>): Promise<void> => {
   for (const taskId of dropped) await at(flowTask, taskId).drop({})

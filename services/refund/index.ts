@@ -8,7 +8,7 @@ import { refundMatters } from '#projections/refund/matters.ts'
 import { refundTaskList, refundTaskRows } from '#projections/refund/task-list.ts'
 import { refundTaskQuery } from '#projections/refund/tasks.ts'
 import type { Context } from '../context.ts'
-import { handedIn, mayApprove } from '../flow/uses.ts'
+import { ofUses } from '../flow/uses.ts'
 import { applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
 import { refundChapter } from './chapter.ts'
@@ -52,8 +52,7 @@ export const context: Context = {
         ...taskRefundCalls({
           run,
           hand,
-          mayApprove: mayApprove(flowUses, run.load),
-          handedIn: handedIn(flowUses, run.load),
+          ...ofUses(flowUses, { run, events: store }),
           submit: flowUses.REFUND!.submit!,
           rowOf: async (id, call) => {
             const task = await ask(call).get(flowTasks, id)

@@ -9,7 +9,7 @@ import { serviceMatters } from '#projections/service/matters.ts'
 import { flowChapter } from '#services/flow/chapter.ts'
 import { history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import type { Context } from '../context.ts'
-import { handedIn, mayApprove } from '../flow/uses.ts'
+import { ofUses } from '../flow/uses.ts'
 import { groupServiceCalls } from './calls.ts'
 import { groupService, isKnown } from './decide.ts'
 import { serviceFlows, servicesFollow, servicesFollowOrders, TDFW } from './follows.ts'
@@ -57,14 +57,13 @@ export const context: Context = {
       ({ subject }, { at }) =>
         at(groupService, subject).passTime({}),
   }),
-  open: ({ run, hand, query, number }, { flowUses }) => {
+  open: ({ run, events, hand, query, number }, { flowUses }) => {
     const follows = servicesFollow(hand)
     return {
       routes: groupServiceCalls({
         run,
         hand,
-        mayApprove: mayApprove(flowUses, run.load),
-        handedIn: handedIn(flowUses, run.load),
+        ...ofUses(flowUses, { run, events }),
         follows,
         contracts: query.cached(recordView(serviceHt), { filter: { enabled: true }, limit: CONTRACTS }),
         ofDisabled: async () => ({ hours: await number('disabledGroupHours'), people: await number('disabledGroupPeople') }),

@@ -36,7 +36,7 @@ import { flowDefinition } from '#services/flow/definition.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { flowRoutes } from '#services/flow/routes.ts'
-import { flowProcesses, handedIn, mayApprove } from '#services/flow/uses.ts'
+import { flowProcesses, ofUses } from '#services/flow/uses.ts'
 import { houseLocks } from '#services/identity/locks.ts'
 import { payPassword } from '#services/identity/pay-password.ts'
 import { type CommandCall, commandCall } from '#services/kernel/http/call.ts'
@@ -349,8 +349,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...flowRoutes({
       run,
       hand,
-      mayApprove: mayApprove(decidedByFlow, run.load),
-      handedIn: handedIn(decidedByFlow, run.load),
+      ...ofUses(decidedByFlow, { run, events: store }),
       agencyName: payDeps.agencyName,
     }),
     ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),
