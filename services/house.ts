@@ -265,6 +265,10 @@ export const openHouse = async (ground: Ground) => {
     clock,
     log,
     rows,
+    subAgents: async id => {
+      const { state } = await run.load(agency, id)
+      return state.status === 'NONE' ? [] : state.subAgents
+    },
     naming: directory.naming,
     veil: ground.veil,
     keptDays: () => number('exportRetentionDays'),

@@ -26,6 +26,22 @@ t.test('what contexts fold into views of others is in them', async t => {
   }
 })
 
+t.test('what the portal shows of a list can be exported, by an agency too', async t => {
+  const { resources } = compose()
+  const shown = contracts.flatMap(({ lists = [] }) => lists).filter(({ portal, through }) => portal && through === undefined)
+  t.ok(shown.length > 5)
+  for (const { name, portal } of shown) {
+    const resource = resources.find(one => one.name === name)!
+    t.ok(resource.allow.includes('agent'), name)
+    const fields = new Set(resource.columns.map(({ field }) => field))
+    t.same(
+      portal!.columns.map(({ field }) => field).filter(field => !fields.has(field)),
+      [],
+      name,
+    )
+  }
+})
+
 t.test('whoever looks at a list hears that it has changed', async t => {
   const { watched } = compose()
   const heard = new Set(watched.map(({ name }) => name))

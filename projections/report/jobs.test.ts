@@ -53,6 +53,7 @@ t.test('an export from the view to the file, over HTTP', async t => {
         files: localFiles({ dir: join(dir, 'files') }),
         clock: () => '2026-11-21T04:00:00.000Z',
         log: pino({ level: 'silent' }),
+        subAgents: async () => [],
         naming: unnamed,
         veil: veilOf(),
         rows: exportRows(

@@ -30,18 +30,20 @@ const agent = (agency: string): Who => ({
   permissions: [],
   airlines: [],
 })
-const people: Record<string, Who> = { a1: agent('A1'), a2: agent('A2') }
+const people: Record<string, Who> = { a1: agent('A1'), a2: agent('A2'), parent: agent('P') }
+const subAgents: Record<string, string[]> = { P: ['A2'] }
 
 const orders = [
   { id: 'o1', agency: 'A1', total: 123_456, status: 'PAID', at: '2026-11-20T16:30:00.000Z', day: '2026-12-01', hot: true },
   { id: 'o2', agency: 'A2', total: 1, status: 'PAID', at: '2026-11-20T16:30:00.000Z', day: '2026-12-01', hot: false },
   { id: 'o3', agency: 'A1', total: 5, status: 'EXPIRED', at: '2026-11-20T16:30:00.000Z', day: '2026-12-02', hot: false },
 ]
-/** A read side in one function: rows of the caller's agency with the status asked for. */
+/** A read side in one function: rows of the caller's agency and its sub-agents with the status asked for. */
 const readSide = async (request: ExportRequest, who: Who): Promise<Exported> => {
   if (request.resource !== 'order') throw forbidden()
   const { scope, ids = [], filter: { status } = {} } = request
-  const own = orders.filter(order => order.agency === who.agency && (scope !== 'SELECTED' || ids.includes(order.id)))
+  const family = [who.agency, ...(who.subAgents ?? [])]
+  const own = orders.filter(order => family.includes(order.agency) && (scope !== 'SELECTED' || ids.includes(order.id)))
   const rows = own.filter(order => scope !== 'FILTER' || status === undefined || order.status === status)
   const columns: Exported['columns'] = [
     { field: 'id', title: '订单号', kind: 'text', optional: false },
@@ -96,6 +98,7 @@ const open = async (
     clock: () => '2026-11-21T04:00:00.000Z',
     log: pino({ level: 'silent' }),
     rows,
+    subAgents: async agency => subAgents[agency] ?? [],
     naming: unnamed,
     veil: veilOf(),
     keptDays: async () => 7,
@@ -169,6 +172,14 @@ t.test('asked for, written with own rights, fetched by its owner only', async t 
   )
   t.match(await see('a2', data.id), { statusCode: 404 })
   t.equal((await fetch('a2', data.id)).statusCode, 404)
+})
+
+t.test('a parent agency has the rows of its sub-agents in its file, as in its lists', async t => {
+  const { ask, see, jobs, close } = await open(t)
+  t.teardown(close)
+  const { data } = await ask('parent', { resource: 'order', scope: 'ALL' })
+  await jobs.idle()
+  t.match((await see('parent', data.id)).data, { status: 'DONE', done: 1, total: 1 })
 })
 
 t.test('the filter of a list holds for its export, whose sheet says it in words', async t => {

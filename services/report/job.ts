@@ -50,6 +50,8 @@ export type JobDeps = {
    * @throws Refused 400, 403 or 404, before a job begins
    */
   rows: (request: ExportRequest, who: Who) => Promise<Exported>
+  /** the agencies whose documents an agency may read beside its own */
+  subAgents: (agency: string) => Promise<readonly string[]>
   naming: NamingFor
   veil: Pick<Veil, 'mayShow' | 'looked'>
   /** days for which a file is kept */
@@ -95,7 +97,7 @@ const PER_USER = 5
  * progress; everything else stands in the job's stream. `look` begins jobs that no process has: those that wait elsewhere while there is
  * room here, and those that a dead process has left. `idle` waits for what runs (for tests).
  */
-export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDays, finished, unfinished, leases }: JobDeps) => {
+export const exportJobs = ({ run, files, clock, log, rows, subAgents, naming, veil, keptDays, finished, unfinished, leases }: JobDeps) => {
   const progress = new Map<string, Progress>()
   const waiting: (() => void)[] = []
   const running = new Set<Promise<void>>()
@@ -160,7 +162,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     if (state.status !== 'RUNNING') return files.remove(conditionsOf(id))
     const { rights } = state
     const request = state.apart ? { ...state.request, filter: await filterOf(id) } : state.request
-    const who = { ...rights, name: rights.user } as Who
+    const who = await reading({ ...rights, name: rights.user } as Who)
     const exported = await rows(request, who)
     const people = naming(who)
     seen.total = exported.total
@@ -209,6 +211,9 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     if (ended.state.status !== 'DONE' || ended.state.file !== file) await files.remove(file)
     await files.remove(conditionsOf(id))
   }
+
+  /** Commands and jobs come without the sub-agents of an agency; the rows of a file are those of its lists. */
+  const reading = async (who: Who): Promise<Who> => (who.agency ? { ...who, subAgents: await subAgents(who.agency) } : who)
 
   /** @throws Refused when they are lost, with their disk */
   const filterOf = async (id: string): Promise<Record<string, unknown>> => {
@@ -259,7 +264,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     const { user } = call.who
     if (given.scope === 'SELECTED' && !given.ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
     if ((await runningOf(user)) >= PER_USER) throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
-    const exported = await rows(given, call.who)
+    const exported = await rows(given, await reading(call.who))
     // names of people are not kept: conditions on people are stored as ids
     const filter =
       given.scope === 'FILTER' && given.filter && (await naming(call.who).sought(given.filter, placesOfColumns(exported.available)))

@@ -12,6 +12,7 @@ import { toInstant } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, RowOf } from '#contracts/kernel/list.ts'
 import { DayField } from './DayField.tsx'
+import { ListExport } from './ListExport.tsx'
 import { Pages } from './Pages.tsx'
 import './list.css'
 import { askedAt, changed, type Filter, type ListAsked, type Portal, portalOf, turned } from './list-address.ts'
@@ -73,6 +74,7 @@ const Listed = ({ of, portal, every, ...own }: { of: AnyList; portal: Portal } &
   })
   const change = (next: Readonly<Record<string, string>>) => go(changed(address, next))
   const { page, size, sort = of.sort, ...filters } = asked
+  const found = data?.totalElements ?? 0
   const isFiltered = Object.keys(filters).length > 0
   const none =
     page > 0 ? (
@@ -89,7 +91,9 @@ const Listed = ({ of, portal, every, ...own }: { of: AnyList; portal: Portal } &
     )
   return (
     <section aria-label={portal.title} className="list">
-      <Filters filters={portal.filters} address={address} change={change} />
+      <Filters filters={portal.filters} address={address} change={change}>
+        {of.through === undefined && found > 0 && <ListExport of={of} portal={portal} asked={asked} sort={sort} />}
+      </Filters>
       {portal.tabs && <Tabs portal={portal} asked={asked} address={address} />}
       {error ? (
         <p role="alert">
@@ -104,7 +108,7 @@ const Listed = ({ of, portal, every, ...own }: { of: AnyList; portal: Portal } &
           <Rows of={of} portal={portal} rows={data.content} sort={sort} change={change} {...own} />
         </div>
       )}
-      <Pages page={page + 1} size={size} total={data?.totalElements ?? 0} go={page => change({ page: page > 1 ? String(page) : '' })} />
+      <Pages page={page + 1} size={size} total={found} go={page => change({ page: page > 1 ? String(page) : '' })} />
     </section>
   )
 }
@@ -142,10 +146,13 @@ const Filters = ({
   filters,
   address,
   change,
+  children,
 }: {
   filters: readonly Filter[]
   address: URLSearchParams
   change: (next: Readonly<Record<string, string>>) => void
+  /** buttons beside its own */
+  children: ReactNode
 }) => {
   const inAddress = JSON.stringify(Object.fromEntries(filters.map(({ field }) => [field, address.get(field) ?? ''])))
   const [texts, setTexts] = useState<Record<string, string>>(JSON.parse(inAddress))
@@ -178,6 +185,7 @@ const Filters = ({
               {isUnfolded ? '收起' : '更多条件'}
             </Button>
           )}
+          {children}
         </div>
       </form>
     </search>

@@ -2,7 +2,7 @@ import t from 'tap'
 import { contexts } from '#contracts/contexts.ts'
 import { orders } from '#contracts/order/lists.ts'
 import { refunds } from '#contracts/refund/lists.ts'
-import { askedAt, changed, portalOf, turned } from './list-address.ts'
+import { askedAt, changed, exportFilterOf, portalOf, turned } from './list-address.ts'
 
 const at = (query: string) => askedAt(portalOf(orders), new URLSearchParams(query))
 
@@ -35,6 +35,15 @@ t.test('filters and tabs are called as the call calls them', async t => {
   t.notOk(Object.hasOwn(filters[2]!.labels, ''), 'all is the absence of a choice')
   t.equal(tabs?.field, 'status')
   t.equal(tabs?.labels.REFUNDSUBMIT !== undefined, true)
+})
+
+t.test('an export is asked for the rows that the list shows', async t => {
+  t.same(exportFilterOf(orders, at('status=PAID&orderNo=26&departureFrom=2026-12-01&departureTo=2026-12-05&page=3&sort=-total')), {
+    status: 'PAID',
+    orderNo_prefix: '26',
+    departure_gte: '2026-12-01',
+    departure_lte: '2026-12-05',
+  })
 })
 
 t.test('what is changed begins on the first page', async t => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
+import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { noBrowser } from '../chromium.ts'
 import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
@@ -54,6 +56,20 @@ t.test('lists of the portal in Chromium', { skip: noBrowser }, async t => {
     await soon(t, () => page.getByLabel('订单号').inputValue(), '')
     await page.reload()
     await soon(t, orderNos, [told.waiting])
+
+    t.comment('saved as it is asked for')
+    const saved = page.waitForEvent('download')
+    await tabs.getByRole('link', { name: '待支付 1' }).click()
+    await soon(t, orderNos, [told.waiting])
+    await page.getByRole('button', { name: '导出 Excel' }).click()
+    const file = await saved
+    t.match(file.suggestedFilename(), /^订单-\d{14}\.xlsx$/)
+    const sheet = await readSheet(readFileSync(await file.path()))
+    t.same(
+      sheet.rows.map(({ cells }) => cells[0]),
+      [told.waiting],
+    )
+    await page.getByText(/^已导出 1 行：订单-/).waitFor()
 
     t.comment('sorted by a head that may be sorted by')
     await tabs.getByRole('link', { name: /^全部/ }).click()
