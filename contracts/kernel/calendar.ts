@@ -142,7 +142,12 @@ export const publishedTo = (): string => Object.keys(holidays).sort().at(-1)!.sl
 /** the local year of an instant, 'YYYY' */
 export const yearOf = (instant: Instant): string => wallClock(instant).slice(0, 4)
 /** Does the local day of an instant lie in a year whose arrangement is not published? By working days it is reckoned for the time being only. */
-export const isProvisional = (instant: Instant): boolean => !isPublished(yearOf(instant)) && yearOf(instant) > publishedTo()
+export const isProvisional = (instant: Instant): boolean => {
+  const year = yearOf(instant)
+  // asked for each limit of each order: no list of all holidays
+  return !isPublished(year) && year > firstPublished
+}
+const firstPublished = Object.keys(holidays)[0]!.slice(0, 4)
 /** What is written behind a limit by working days that the holidays of its year may still move: （暂定） or nothing. */
 export const provisionalMark = (instant: Instant): string => (isProvisional(instant) ? '（暂定）' : '')
 

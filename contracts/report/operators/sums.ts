@@ -1,8 +1,9 @@
 import { events } from '../../contexts.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import type { Fen } from '../../kernel/money.ts'
+import { present } from '../../kernel/present.ts'
 
-/** Places of a schema that hold money. `rest` are the values of a map, whatever their keys. */
+/** Places of a schema that hold money, as one tree. `rest` are the values of a map, whatever their keys. */
 type Places = { here?: true; items?: Places; rest?: Places; fields?: ReadonlyMap<string, Places> }
 type Schema = {
   unit?: string
@@ -14,42 +15,44 @@ type Schema = {
   allOf?: Schema[]
 }
 
-const placesOf = ({
-  unit,
-  properties = {},
-  additionalProperties,
-  patternProperties = {},
-  items,
-  anyOf = [],
-  allOf = [],
-}: Schema): Places[] => {
-  if (unit === 'fen') return [{ here: true }]
-  const fields = Object.entries(properties).flatMap(([name, field]) => placesOf(field).map(places => [name, places] as const))
-  const rest = [...Object.values(patternProperties), ...(typeof additionalProperties === 'object' ? [additionalProperties] : [])]
-  return [
-    ...fields.map(([name, places]) => ({ fields: new Map([[name, places]]) })),
-    ...rest.flatMap(placesOf).map(rest => ({ rest })),
-    ...[items ?? []]
-      .flat()
-      .flatMap(placesOf)
-      .map(items => ({ items })),
-    ...[...anyOf, ...allOf].flatMap(placesOf),
-  ]
+const placesOf = (all: readonly Schema[]): Places | undefined => {
+  if (all.length === 0) return undefined
+  const alike = all.flatMap(function inside(one): Schema[] {
+    return [one, ...[...(one.anyOf ?? []), ...(one.allOf ?? [])].flatMap(inside)]
+  })
+  const names = new Set(alike.flatMap(({ properties = {} }) => Object.keys(properties)))
+  const fields = [...names].flatMap(name => {
+    const places = placesOf(alike.flatMap(({ properties }) => properties?.[name] ?? []))
+    return places ? [[name, places] as const] : []
+  })
+  const rest = placesOf(
+    alike.flatMap(({ additionalProperties, patternProperties = {} }) => [
+      ...Object.values(patternProperties),
+      ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+    ]),
+  )
+  const items = placesOf(alike.flatMap(({ items }) => items ?? []))
+  const places: Places = {
+    ...(alike.some(({ unit }) => unit === 'fen') && { here: true }),
+    ...present({ items, rest }),
+    ...(fields.length > 0 && { fields: new Map(fields) }),
+  }
+  return Object.keys(places).length > 0 ? places : undefined
 }
-const places = memoize((type: string): Places[] =>
-  events.filter(event => event.type === type).flatMap(({ schema }) => placesOf(schema as Schema)),
+const places = memoize(
+  (type: string): Places => placesOf(events.filter(event => event.type === type).map(({ schema }) => schema as Schema)) ?? {},
 )
 
-const sumsAt = (value: unknown, { here, items, rest, fields }: Places): number[] => {
-  if (here) return typeof value === 'number' ? [Math.abs(value)] : []
-  if (typeof value !== 'object' || value === null) return []
-  if (items) return Array.isArray(value) ? value.flatMap(item => sumsAt(item, items)) : []
-  if (rest) return Object.values(value).flatMap(inner => sumsAt(inner, rest))
-  return [...(fields ?? [])].flatMap(([name, inner]) => sumsAt((value as Record<string, unknown>)[name], inner))
+/** The larger of `most` and the sums in a value. Each fact that is appended comes here: a loop, and no lists between. */
+const largestIn = (value: unknown, { here, items, rest, fields }: Places, most: Fen | undefined): Fen | undefined => {
+  if (typeof value === 'number') return here ? Math.max(most ?? 0, Math.abs(value)) : most
+  if (typeof value !== 'object' || value === null) return most
+  let largest = most
+  if (items && Array.isArray(value)) for (const item of value) largest = largestIn(item, items, largest)
+  if (rest) for (const inner of Object.values(value)) largest = largestIn(inner, rest, largest)
+  if (fields) for (const [name, inner] of fields) largest = largestIn((value as Record<string, unknown>)[name], inner, largest)
+  return largest
 }
 
 /** The largest sum of money that a fact names, fen, whatever its sign; undefined where it names none. */
-export const largestSum = (type: string, data: unknown): Fen | undefined =>
-  places(type)
-    .flatMap(one => sumsAt(data, one))
-    .reduce<Fen | undefined>((most, sum) => Math.max(most ?? 0, sum), undefined)
+export const largestSum = (type: string, data: unknown): Fen | undefined => largestIn(data, places(type), undefined)
