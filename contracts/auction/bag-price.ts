@@ -1,7 +1,8 @@
-import { instantMs, local } from '../kernel/calendar.ts'
+import { compareInstants } from '../kernel/calendar.ts'
 import { type Fen, percentOf, split, TEN_YUAN } from '../kernel/money.ts'
+import { type Schedule, staOf, stdOf } from '../kernel/zones.ts'
 
-type Flown = { date: string; depTime: string; arrTime: string; arrDays: number; origin: string; destination: string }
+type Flown = Schedule & { origin: string; destination: string }
 
 /**
  * Splits a traveller's price for all flights of a bag into fares, in proportion to the full fares, exact to the fen. All flights have the
@@ -22,16 +23,10 @@ export const mostBagPrice = (lots: readonly { fullFare: Fen }[]): Fen =>
     TEN_YUAN,
   )
 
-/** Departure of a flight as an instant. */
-export const departs = ({ date, depTime }: Pick<Flown, 'date' | 'depTime'>): string => local(date, depTime)
-const DAY_MS = 86_400_000
-const arrives = ({ date, arrTime, arrDays }: Flown): number => instantMs(local(date, arrTime)) + arrDays * DAY_MS
-
 /** Flights in the order of departure. */
-export const inOrder = <F extends Flown>(lots: readonly F[]): F[] => [...lots].sort((a, b) => instantMs(departs(a)) - instantMs(departs(b)))
+export const inOrder = <F extends Flown>(lots: readonly F[]): F[] => [...lots].sort((a, b) => compareInstants(stdOf(a), stdOf(b)))
 /** True where a flight leaves before the previous one has arrived: the same group flies on all of them. */
-export const overlap = (lots: readonly Flown[]): boolean =>
-  inOrder(lots).some((lot, n, all) => n > 0 && instantMs(departs(lot)) < arrives(all[n - 1]!))
+export const overlap = (lots: readonly Flown[]): boolean => inOrder(lots).some((lot, n, all) => n > 0 && stdOf(lot) < staOf(all[n - 1]!))
 
 /** voyage type of the flights: one way, return, or several in a row */
 export const voyageOf = ([out, back, ...more]: readonly Pick<Flown, 'origin' | 'destination'>[]): 'S' | 'D' | 'M' =>

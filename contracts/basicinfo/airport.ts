@@ -1,13 +1,14 @@
 import { agents, staff } from '../kernel/endpoint.ts'
 import { flag, key, maybe, number, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
-import { Iata } from '../kernel/schema.ts'
+import { Iata, ZONE } from '../kernel/schema.ts'
+import { HOME, isZone } from '../kernel/zones.ts'
 
 const listed = ['airportCode', 'airportCname', 'shortCname', 'city', 'pinyin', 'initials', 'domestic', 'hot']
 
 /**
  * An airport. `pinyin` and `initials` belong to the short name; they hold customary readings (昌都 chang du) that no program derives
- * correctly.
+ * correctly. `zone` is the IANA time zone of its clocks; without it they show Beijing's time, as they do in the whole mainland.
  */
 export const airport = record(
   'airport',
@@ -19,6 +20,7 @@ export const airport = record(
     city: text('城市', { search: 'pinyin', max: 20, also: ['所在城市'] }),
     province: maybe(text('省份', { max: 20, also: ['省'] })),
     country: text('国家', { max: 2, pattern: '^[A-Z]{2}$', initial: 'CN', also: ['国家代码'] }),
+    zone: maybe(text('时区', { max: 40, pattern: ZONE, also: ['所在时区'] })),
     region: maybe(text('地区', { max: 20, also: ['区域'] })),
     icao: maybe(text('ICAO', { max: 4, pattern: '^[A-Z]{4}$', also: ['四字码'] })),
     pinyin: maybe(text('拼音', { search: true })),
@@ -33,6 +35,10 @@ export const airport = record(
     place: ['reference', 1],
     switchable: true,
     importable: true,
+    check: ({ country, zone }): Record<string, string> => {
+      if (country === 'CN') return zone && zone !== HOME ? { zone: `境内机场用北京时间，请不填或填${HOME}` } : {}
+      return !zone ? { zone: '请选择时区' } : isZone(zone) ? {} : { zone: '时区不存在，请填如Asia/Bangkok' }
+    },
     lists: {
       frontList: { zh: '机场列表(前台)', allow: agents, fields: listed },
       list: { zh: '机场列表(后台)', allow: staff, fields: listed },

@@ -58,6 +58,9 @@ export const WorkdayLimit = Type.String({ format: 'date-time', unit: 'workdays' 
 export const LocalDate = Type.String({ format: 'date' })
 /** local time of day, HH:mm */
 export const LocalTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', unit: 'HH:mm' })
+/** IANA time zone of an airport's clocks, `Asia/Bangkok` */
+export const ZONE = '^[A-Z][A-Za-z]+/[A-Za-z0-9_+/-]+$'
+export const Zone = Type.String({ maxLength: 40, pattern: ZONE, personal: false })
 export const Airline = Type.String({ pattern: '^[A-Z0-9]{2}$', title: '航空公司' })
 export const Iata = Type.String({ pattern: '^[A-Z]{3}$', title: '机场三字码' })
 export const FlightNo = Type.String({ pattern: '^[A-Z0-9]{2}[0-9]{3,4}[A-Z]?$', title: '航班号' })

@@ -19,6 +19,7 @@ const Shown = Type.Pick(OrderRow, [
   'flights',
   'departure',
   'std',
+  'depZone',
   'persons',
   'named',
   'status',

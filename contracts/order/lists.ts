@@ -15,7 +15,23 @@ import {
 import { agents, everyone, staff } from '../kernel/endpoint.ts'
 import { begins, fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { personal } from '../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
+import {
+  Airline,
+  Count,
+  Doer,
+  Fen,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Text,
+  Type,
+  WorkdayLimit,
+  Zone,
+  zh,
+} from '../kernel/schema.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { mailStatuses } from './notice/mail.ts'
 import { NoticeId } from './notice/notice.ts'
@@ -45,6 +61,7 @@ export const OrderRow = Type.Object({
   flights: zh(Text, '航班'),
   departure: zh(LocalDate, '出发日期'),
   std: zh(Instant, '起飞时间'),
+  depZone: optional(zh(Zone, '起飞时区')),
   seats: zh(Count, '座位数'),
   persons: zh(Count, '人数'),
   named: zh(Count, '已录旅客'),

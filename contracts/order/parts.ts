@@ -26,8 +26,9 @@ export const FareLine = Type.Object({
 export const Leg = Type.Object({
   stockId: zh(Id, '库存编号'),
   ...Flight,
-  /** scheduled departure as an instant */
+  /** scheduled departure and arrival as instants, as they were when the flight was ordered; orders from before have no `sta` */
   std: zh(Instant, '计划起飞'),
+  sta: optional(zh(Instant, '计划到达')),
   fullFare: zh(Fen, '全价票价'),
   /** fare for those who stay when refunds leave the group too small, by the policy; absent: the full fare */
   normalFare: optional(zh(Fen, '普通票价')),

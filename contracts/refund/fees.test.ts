@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { leaving } from '#services/kernel/test/leaving.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
 import { addMinutes, local } from '../kernel/calendar.ts'
 import {
@@ -18,7 +19,7 @@ import {
 const yuan = (amount: number) => amount * 100
 const std = local('2026-12-10', '08:30')
 const segment = (more: Partial<RefundSegment> = {}): RefundSegment => ({
-  std,
+  ...leaving(more.std ?? std),
   fare: yuan(790),
   fullFare: yuan(1760),
   refundable: true,
@@ -55,13 +56,27 @@ t.test('example C, to the second', async t => {
   t.same(one(local('2026-12-09', '12:00:01')), scale(5000, 395))
   t.same(one(local('2026-12-10', '08:29:59')), scale(5000, 395))
   t.same(one(local('2026-12-10', '08:30:00')), { rule: 'DEPARTED', rate: 10_000, fee: yuan(790), taxes: yuan(70), refund: yuan(70) })
-  t.throws(() => scaleRate(CAAC_GROUP_CLASSIC, 'soon', std), RangeError)
+  t.throws(() => scaleRate(CAAC_GROUP_CLASSIC, 'soon', leaving(std)), RangeError)
 })
 
 t.test('the day before is the local one', async t => {
   const afterMidnight = local('2026-12-10', '00:30')
-  t.equal(scaleRate(CAAC_GROUP_CLASSIC, local('2026-12-09', '12:00:00'), afterMidnight), 3000)
-  t.equal(scaleRate(CAAC_GROUP_CLASSIC, local('2026-12-09', '12:00:01'), afterMidnight), 5000)
+  t.equal(scaleRate(CAAC_GROUP_CLASSIC, local('2026-12-09', '12:00:00'), leaving(afterMidnight)), 3000)
+  t.equal(scaleRate(CAAC_GROUP_CLASSIC, local('2026-12-09', '12:00:01'), leaving(afterMidnight)), 5000)
+})
+
+t.test('abroad, hours count to the instant and times of day are those of the airport', async t => {
+  // 14:40 on the 21st in Seattle is 06:40 on the 22nd here
+  const seattle = { std: '2026-12-21T22:40:00.000Z', date: '2026-12-21', depZone: 'America/Los_Angeles' }
+  const rates: [string, string, number | null][] = [
+    ['2026-12-19', '06:40:00', 1000],
+    ['2026-12-19', '06:40:01', 3000],
+    ['2026-12-21', '04:00:00', 3000],
+    ['2026-12-21', '04:00:01', 5000],
+    ['2026-12-22', '06:39:59', 5000],
+    ['2026-12-22', '06:40:00', null],
+  ]
+  for (const [date, time, rate] of rates) t.equal(scaleRate(CAAC_GROUP_CLASSIC, local(date, time), seattle), rate, `${date} ${time}`)
 })
 
 t.test('each segment by its own time; used ones give nothing', async t => {
@@ -324,14 +339,16 @@ t.test('79 example F: 共益债', async t => {
 
 t.test('whatever is asked: nothing negative, no line gives more than was paid, sums agree', async t => {
   const fares = fc.integer({ min: 0, max: 300_000 })
-  const segments = fc.record({
-    std: fc.integer({ min: 0, max: 10_000 }).map(minutes => addMinutes(early, minutes)),
-    fare: fares,
-    fullFare: fares,
-    taxes: fc.record({ cnFund: fc.integer({ min: 0, max: 9_000 }), yq: fc.integer({ min: 0, max: 20_000 }) }),
-    refundable: fc.boolean(),
-    used: fc.boolean(),
-  })
+  const segments = fc
+    .record({
+      std: fc.integer({ min: 0, max: 10_000 }).map(minutes => addMinutes(early, minutes)),
+      fare: fares,
+      fullFare: fares,
+      taxes: fc.record({ cnFund: fc.integer({ min: 0, max: 9_000 }), yq: fc.integer({ min: 0, max: 20_000 }) }),
+      refundable: fc.boolean(),
+      used: fc.boolean(),
+    })
+    .map(one => ({ ...one, ...leaving(one.std) }))
   const tickets = fc.array(
     fc.record({
       passengerType: fc.constantFrom('ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'),

@@ -1,6 +1,7 @@
 import type { FareType, RefundKind } from '../enums.ts'
-import { addDays, addMinutes, epochSeconds, type Instant, type LocalTime, local, toLocal } from '../kernel/calendar.ts'
+import { addMinutes, epochSeconds, type Instant, type LocalTime } from '../kernel/calendar.ts'
 import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/money.ts'
+import { type Departure, daysBeforeAt } from '../kernel/zones.ts'
 import type { RefundRule } from '../order/refund/refund-rules.ts'
 
 /** Computes refunds of group tickets (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
@@ -41,23 +42,24 @@ export const rungText = (rung: ScaleRung): string =>
       ? '航班起飞以前'
       : `起飞前${rung.hoursBefore}小时（含）以前`
 
+/** A flight's departure as an instant, with its day and the zone by which the clock of its airport goes. */
+type Leaving = Omit<Departure, 'depTime'> & { std: Instant }
 /**
- * Rate that the scale keeps when the refund is applied for at `applyAt` and departure is at `std`, exact to the second. `null` from
- * departure on: the ticket is void.
+ * Rate that the scale keeps when the refund is applied for at `applyAt`, exact to the second. Hours count back from the departure, times of
+ * day are those of its airport's clock. `null` from departure on: the ticket is void.
  */
-export const scaleRate = (scale: RefundScale, applyAt: Instant, std: Instant): BasisPoints | null => {
+export const scaleRate = (scale: RefundScale, applyAt: Instant, leaving: Leaving): BasisPoints | null => {
   const at = epochSeconds(applyAt)
-  if (at >= epochSeconds(std)) return null
+  if (at >= epochSeconds(leaving.std)) return null
   const until = (rung: ScaleRung) =>
-    'hoursBefore' in rung ? addMinutes(std, -60 * rung.hoursBefore) : local(addDays(toLocal(std).date, -rung.daysBefore), rung.time)
+    'hoursBefore' in rung ? addMinutes(leaving.std, -60 * rung.hoursBefore) : daysBeforeAt(leaving, rung.daysBefore, rung.time)
   return scale.steps.find(rung => at <= epochSeconds(until(rung)))?.rate ?? null
 }
 
 /** Strictly below: 528 of 1760 is thirty percent and is refunded, 520 is not. */
 export const isBelowPart = (fare: Fen, fullFare: Fen, part: BasisPoints): boolean => fare * 10_000 < fullFare * part
 
-export interface RefundSegment {
-  std: Instant
+export interface RefundSegment extends Leaving {
   /** paid for this segment */
   fare: Fen
   /** full economy fare Y of this segment */
@@ -210,7 +212,7 @@ const judge = (
 ): { rule: RefundRule; rate: BasisPoints } => {
   if (segment.used) return { rule: 'USED', rate: 10_000 }
   if (kind === 'INVOLUNTE') return { rule: 'INVOLUNTARY', rate: 0 }
-  const rate = scaleRate(scale, applyAt, segment.std)
+  const rate = scaleRate(scale, applyAt, segment)
   if (rate === null) return { rule: 'DEPARTED', rate: 10_000 }
   if (kind === 'WAIVED') return { rule: 'FEE_FREE', rate: 0 }
   if (!segment.refundable) return { rule: 'POLICY', rate: 10_000 }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { Value } from 'typebox/value'
+import { leaving } from '#services/kernel/test/leaving.ts'
 import { refundTypes } from '../enums.ts'
 import { local } from '../kernel/calendar.ts'
 import { RefundScale } from '../order/refund/scale-terms.ts'
@@ -35,12 +36,21 @@ t.test('a sick traveller: identity, diagnosis, and a record or an invoice', asyn
 })
 
 t.test('the last moment to apply', async t => {
-  t.equal(applicationLimit(SICKNESS, local('2026-12-31', '08:30')), local('2027-02-28', '23:59:59'), 'the last day of a shorter month')
-  t.equal(applicationLimit(SICKNESS, local('2026-11-10', '23:30')), local('2027-01-10', '23:59:59'))
-  t.equal(applicationLimit(FORCE, local('2028-02-29', '08:30')), local('2029-02-28', '23:59:59'))
-  t.equal(applicationLimit({ ...FORCE, limit: { by: 'DAYS', count: 30 } }, local('2026-12-10', '08:30')), local('2027-01-09', '23:59:59'))
+  t.equal(
+    applicationLimit(SICKNESS, leaving(local('2026-12-31', '08:30'))),
+    local('2027-02-28', '23:59:59'),
+    'the last day of a shorter month',
+  )
+  t.equal(applicationLimit(SICKNESS, leaving(local('2026-11-10', '23:30'))), local('2027-01-10', '23:59:59'))
+  t.equal(applicationLimit(FORCE, leaving(local('2028-02-29', '08:30'))), local('2029-02-28', '23:59:59'))
+  t.equal(
+    applicationLimit({ ...FORCE, limit: { by: 'DAYS', count: 30 } }, leaving(local('2026-12-10', '08:30'))),
+    local('2027-01-09', '23:59:59'),
+  )
+  const seattle = { std: '2026-12-31T22:40:00.000Z', date: '2026-12-31' }
+  t.equal(applicationLimit(FORCE, seattle), local('2027-12-31', '23:59:59'), 'a year from the day there, not from the 1st here')
   const std = local('2026-12-10', '08:30')
-  t.same([isTooLate(ERROR, local('2026-12-10', '08:29:59'), std), isTooLate(ERROR, std, std)], [false, true])
+  t.same([isTooLate(ERROR, local('2026-12-10', '08:29:59'), leaving(std)), isTooLate(ERROR, std, leaving(std))], [false, true])
 })
 
 t.test('the scale is data, and reads', async t => {

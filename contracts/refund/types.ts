@@ -1,5 +1,5 @@
 import { fareTypes, type RefundDocumentType, type RefundType, refundDocumentTypes, refundTypes } from '../enums.ts'
-import { addDays, compareInstants, type Instant, isDate, local, toLocal, yearOfValidity } from '../kernel/calendar.ts'
+import { addDays, compareInstants, type Instant, isDate, type LocalDate, local, yearOfValidity } from '../kernel/calendar.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { RefundTypeRule } from '../order/refund/type-terms.ts'
 
@@ -47,9 +47,10 @@ export const isWilling = ({ rule, minimumWaived }: { rule: TypeRule; minimumWaiv
 /** True where the approver may waive the minimum. */
 export const mayWaiveMinimum = ({ manner, keepsMinimum }: TypeRule): boolean => manner === 'WAIVED' && keepsMinimum === true
 
-/** The last moment to apply, for a journey whose last flight leaves at `std`. Departure itself is too late. */
-export const applicationLimit = ({ limit: { by, count = 0 } }: TypeRule, std: Instant): Instant => {
-  const { date } = toLocal(std)
+/** A journey's last flight: its departure, and the day of it by the calendar of its airport. */
+type LastFlight = { std: Instant; date: LocalDate }
+/** The last moment to apply, for a journey with this last flight. Departure itself is too late; days end by Beijing's clock. */
+export const applicationLimit = ({ limit: { by, count = 0 } }: TypeRule, { std, date }: LastFlight): Instant => {
   switch (by) {
     case 'DEPARTURE':
       return std
@@ -61,8 +62,8 @@ export const applicationLimit = ({ limit: { by, count = 0 } }: TypeRule, std: In
       return local(monthsAfter(date, count), '23:59:59')
   }
 }
-export const isTooLate = (rule: TypeRule, at: Instant, std: Instant): boolean => {
-  const over = compareInstants(at, applicationLimit(rule, std))
+export const isTooLate = (rule: TypeRule, at: Instant, last: LastFlight): boolean => {
+  const over = compareInstants(at, applicationLimit(rule, last))
   return rule.limit.by === 'DEPARTURE' ? over >= 0 : over > 0
 }
 /** the same day `months` months later, or the last day of a shorter month */

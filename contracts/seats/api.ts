@@ -9,7 +9,7 @@ export const importStock = upload('/api/order/stock/w/import', {
   allow: ['employee'],
   body: ImportBody,
   data: Type.Object({ ...ImportReport.properties, batchId: optional(Id) }),
-  note: '列：航空公司、航班号、航班日期、始发地、目的地、起飞时间、到达时间、舱位、座位数、全价票价（元）、里程。再次导入同一航班日期舱位时更新其座位总数与票价。',
+  note: '列：航空公司、航班号、航班日期、始发地、目的地、起飞时间、到达时间、舱位、座位数、全价票价（元）、里程。时间为机场当地时间；可另加到达跨天（前一天、当天、次日、第三天），不填时按里程判断。再次导入同一航班日期舱位时更新其座位总数与票价。',
 })
 export const stockTemplate = file('/api/order/stock/r/template', { zh: '库存导入模板', allow: ['employee'] })
 export const adjustStock = command('/api/order/stock/w/adjust', {

@@ -41,7 +41,7 @@ export const stock = list(
     'waiting',
     'fullFare',
   ],
-  more: ['airLine', 'arrTime', 'distance', 'updatedAt'],
+  more: ['airLine', 'arrTime', 'arrDays', 'depZone', 'arrZone', 'distance', 'updatedAt'],
   filters: [
     'flightNo',
     'date',

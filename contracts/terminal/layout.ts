@@ -8,6 +8,8 @@ const wide = (text: string) => [...text].reduce((sum, sign) => sum + (/[\u2E80-\
 export const left = (text: string | number, width: number) => `${text}${' '.repeat(Math.max(0, width - wide(String(text))))}`
 const right = (text: string | number, width: number) => `${' '.repeat(Math.max(0, width - wide(String(text))))}${text}`
 const hm = (time: string) => time.replace(':', '')
+/** `+1`, `-1`, two blanks on the day of departure */
+const daysSign = (days: number) => (days === 0 ? '  ' : `${days > 0 ? '+' : ''}${days}`)
 /** seats of a class: `A` ten or more, 1–9, `L` none but a queue is open, `C` closed */
 export const seatMark = ({ free, status, queued }: { free: number; status: string; queued: boolean }) =>
   status !== 'EFFECTIVE' ? 'C' : free >= 10 ? 'A' : free > 0 ? String(free) : queued ? 'L' : 'C'
@@ -28,14 +30,14 @@ export const avText = (origin: string, destination: string, date: string, flight
   ...flights.flatMap(({ flightNo, origin, destination, depTime, arrTime, arrDays, classes, aircraft = '', abnormal }, index) => {
     const marks = classes.map(({ cabin, mark }) => `${cabin}${mark}`)
     const first = `${left(index + 1, 2)}${abnormal === 'CANCEL' ? 'X' : abnormal === 'TIME' ? '*' : ' '} ${left(flightNo, 7)} DS# ${left(marks.slice(0, 10).join(' '), 30)} `
-    const times = `${origin}${destination} ${hm(depTime)}   ${hm(arrTime)}${arrDays ? `+${arrDays}` : '  '} ${left(aircraft, 3)} 0   E`
+    const times = `${origin}${destination} ${hm(depTime)}   ${hm(arrTime)}${daysSign(arrDays)} ${left(aircraft, 3)} 0   E`
     return [`${first}${times}`, ...(marks.length > 10 ? [`>               ${marks.slice(10).join(' ')}`] : [])]
   }),
   ...(flights.length === 0 ? ['NO ROUTING'] : []),
 ]
 type RtLeg = Omit<PnrSegment, 'no' | 'codeshare' | 'operatedBy'>
 const segment = (no: number, leg: RtLeg) =>
-  `${right(no, 2)}.  ${left(leg.flightNo, 6)} ${leg.cabin}   ${weekText(leg.date).slice(0, 2)}${dayText(leg.date)}  ${leg.origin}${leg.destination} ${leg.status}${left(leg.seats, 3)} ${hm(leg.depTime)} ${hm(leg.arrTime)}${leg.arrDays ? `+${leg.arrDays}` : '  '}        E`
+  `${right(no, 2)}.  ${left(leg.flightNo, 6)} ${leg.cabin}   ${weekText(leg.date).slice(0, 2)}${dayText(leg.date)}  ${leg.origin}${leg.destination} ${leg.status}${left(leg.seats, 3)} ${hm(leg.depTime)} ${hm(leg.arrTime)}${daysSign(leg.arrDays)}        E`
 type RtPnr = {
   locator: string
   group: string

@@ -64,6 +64,18 @@ t.test('groups of airports name airports of the seed', async t => {
     )
 })
 
+t.test('every airport abroad has the zone of its clocks', async t => {
+  const airports: ValuesOf<typeof airport.fields>[] = await rowsOf(airport)
+  for (const row of airports) t.same(airport.check(row), {}, row.airportCode)
+  t.equal(airports.filter(({ zone }) => zone).length, 91)
+  const zoneOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.zone
+  t.same(['SEA', 'BKK', 'KTM', 'URC', 'PEK'].map(zoneOf), ['America/Los_Angeles', 'Asia/Bangkok', 'Asia/Kathmandu', undefined, undefined])
+  const [pek, bkk] = ['PEK', 'BKK'].map(code => airports.find(({ airportCode }) => airportCode === code)!)
+  t.match(airport.check({ ...pek!, zone: 'Asia/Urumqi' }), { zone: /境内机场用北京时间/ }, 'flights of Xinjiang keep Beijing time')
+  t.match(airport.check({ ...bkk!, zone: undefined as never }), { zone: '请选择时区' })
+  t.match(airport.check({ ...bkk!, zone: 'Asia/Pekin' }), { zone: /时区不存在/ })
+})
+
 t.test('the tax rows price as DOMAIN §5.3 and §5.5 say', async t => {
   const taxes = (await seeded()).filter(([name]) => name === tax.name).map(([, row]) => row as ValuesOf<typeof tax.fields>)
   const rows: TaxRow[] = taxes.map(({ source: _, ...row }) => row)

@@ -1,7 +1,7 @@
-import { departs } from '#contracts/auction/bag-price.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import { type Matter as MatterSchema, MOST_DUE } from '#contracts/order/due-api.ts'
 import type { Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
@@ -11,7 +11,7 @@ import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
 
 type Matter = Static<typeof MatterSchema>
-type Flight = Parameters<typeof departs>[0] & { flightNo: string; origin: string; destination: string }
+type Flight = Parameters<typeof stdOf>[0] & { flightNo: string; origin: string; destination: string }
 
 const ofWins = (agency: string) => ({ agency, status: { in: ['WAIT_PREPAY' as const, 'OFFERED' as const] } })
 const ofBookings = (agency: string) => ({ agency, status: 'BOOKED' as const })
@@ -83,5 +83,6 @@ const ofFlights = (flights: readonly Flight[]) => ({
   flights: flights.map(({ flightNo }) => flightNo).join('/'),
   route: flights.map(({ origin, destination }) => `${origin}-${destination}`).join('/'),
   departure: flights[0]!.date,
-  std: departs(flights[0]!),
+  std: stdOf(flights[0]!),
+  ...present({ depZone: flights[0]!.depZone }),
 })

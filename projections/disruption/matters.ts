@@ -1,4 +1,5 @@
 import { type Call, seenAgencies } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { MOST_DUE } from '#contracts/order/due-api.ts'
 import { among } from '../kernel/scope.ts'
 import type { Matters } from '../order/due.ts'
@@ -18,8 +19,21 @@ export const disruptionMatters: Matters = ask => ({
     return rows.flatMap(({ id, orderNo, answerBy: until }) => {
       const order = orders.get(orderNo)
       if (!order) return []
-      const { agencyName, groupName, airLine, route, flights, departure, std, persons, named, status } = order
-      const shown = { orderNo, agencyName, groupName, airLine, route, flights, departure, std, persons, named, status }
+      const { agencyName, groupName, airLine, route, flights, departure, std, depZone, persons, named, status } = order
+      const shown = {
+        orderNo,
+        agencyName,
+        groupName,
+        airLine,
+        route,
+        flights,
+        departure,
+        std,
+        ...present({ depZone }),
+        persons,
+        named,
+        status,
+      }
       return [{ id, kind: 'DISRUPTION' as const, until, orderId: orderNo, ...shown }]
     })
   },

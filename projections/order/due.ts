@@ -173,7 +173,7 @@ const sumOf = async (counts: readonly (Promise<number> | undefined)[]): Promise<
 const subjectOf = (businessId: string): string => businessId.split('~')[0]!
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const shown = ({ orderNo, agencyName, groupName, airLine, route, flights, departure, std, persons, named, status }: Order) => ({
+const shown = ({ orderNo, agencyName, groupName, airLine, route, flights, departure, std, depZone, persons, named, status }: Order) => ({
   orderNo,
   agencyName,
   groupName,
@@ -182,6 +182,7 @@ const shown = ({ orderNo, agencyName, groupName, airLine, route, flights, depart
   flights,
   departure,
   std,
+  ...present({ depZone }),
   persons,
   named,
   status,

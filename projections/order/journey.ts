@@ -1,22 +1,18 @@
-import { addDays, local } from '#contracts/kernel/calendar.ts'
+import { addDays } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { type Schedule, staOf, stdOf } from '#contracts/kernel/zones.ts'
 import { MAX_LEGS } from '#contracts/order/search/quote.ts'
 
 /** The voyage type of legs: S one way, D return, M two to six legs (联程). */
 
-type Route = { origin: string; destination: string; date: string }
-export type Scheduled = Route & { airLine: string; depTime: string; arrTime: string; arrDays: number }
-
-/** Departure of a block as an instant. */
-export const stdOf = (item: { date: string; depTime: string }): string => local(item.date, item.depTime)
-const staOf = (item: { date: string; arrTime: string; arrDays: number }): string => local(addDays(item.date, item.arrDays), item.arrTime)
+type Route = { origin: string; destination: string; date: string; arrDays?: number }
+export type Scheduled = Route & Schedule & { airLine: string }
 
 /** True where a traveller who arrives with `before` can leave with `next`. */
-const follows = (before: Timed, next: Timed): boolean => stdOf(next) > staOf(before)
-type Timed = Pick<Scheduled, 'date' | 'depTime' | 'arrTime' | 'arrDays'>
+const follows = (before: Schedule, next: Schedule): boolean => stdOf(next) > staOf(before)
 
 /** The lowest price of a journey with one flight per leg that follow one another; undefined when no such flights exist. */
-export const cheapestJourney = (legs: readonly (readonly (Timed & { total: number })[])[]): number | undefined => {
+export const cheapestJourney = (legs: readonly (readonly (Schedule & { total: number })[])[]): number | undefined => {
   const [first = [], ...others] = legs
   const chains = others.reduce(
     (chains, flights) =>
@@ -31,6 +27,12 @@ export const cheapestJourney = (legs: readonly (readonly (Timed & { total: numbe
 
 const bad = (message: string) => new Refused(code.invalid, message, { status: 400 })
 
+/**
+ * Does a leg leave on a day on which the one before has not been left yet? A flight over the date line, where it is known, arrives on the day
+ * before.
+ */
+const isTooSoon = (leg: Route, before: Route): boolean => leg.date < addDays(before.date, Math.min(0, before.arrDays ?? 0))
+
 /** @throws Refused 400 when these are not the legs of such a journey */
 export const checkLegs = (voyageType: string, legs: readonly Route[]): void => {
   const [out, back] = legs
@@ -38,11 +40,11 @@ export const checkLegs = (voyageType: string, legs: readonly Route[]): void => {
   if (voyageType === 'D') {
     if (!out || !back || legs.length !== 2) throw bad('往返须有去程和回程两个航段')
     if (out.origin !== back.destination || out.destination !== back.origin) throw bad('往返的回程须与去程互逆')
-    if (back.date < out.date) throw bad('回程日期不能早于去程日期')
+    if (isTooSoon(back, out)) throw bad('回程日期不能早于去程日期')
   }
   if (voyageType === 'M') {
     if (legs.length < 2 || legs.length > MAX_LEGS) throw bad(`联程须有二至${MAX_LEGS}个航段`)
-    if (legs.some((leg, i) => i > 0 && leg.date < legs[i - 1]!.date)) throw bad('联程各航段日期须依次递增')
+    if (legs.some((leg, i) => i > 0 && isTooSoon(leg, legs[i - 1]!))) throw bad('联程各航段日期须依次递增')
   }
   if (legs.some(({ origin, destination }) => origin === destination)) throw bad('始发地与目的地不能相同')
 }

@@ -1,6 +1,7 @@
 import type { InstalmentKind } from '#contracts/enums.ts'
 import type * as extras from '#contracts/extra/events.ts'
 import type { PayablePaid } from '#contracts/kernel/claims.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
@@ -79,6 +80,7 @@ export const orderList = view<
       flights: order.legs.map(leg => leg.flightNo).join('/'),
       departure: order.legs[0]!.date,
       std: order.legs[0]!.std,
+      ...present({ depZone: order.legs[0]!.depZone }),
       seats: order.seats,
       persons: order.persons,
       named: 0,

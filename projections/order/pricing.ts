@@ -275,7 +275,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       const leg = priced(item, terms)
       const { seats, total } = quoteOf([leg], group)
       const obstacle = obstacleOf(item, seats)?.message
-      const { id, airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, free, fullFare } = item
+      const { id, airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, depZone, arrZone, cabin, free, fullFare } = item
       return {
         stockId: id,
         airLine,
@@ -287,6 +287,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
         depTime,
         arrTime,
         arrDays,
+        ...present({ depZone, arrZone }),
         cabin,
         seatsLeft: free,
         fullFare,

@@ -1,10 +1,11 @@
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { staOf, stdOf } from '#contracts/kernel/zones.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
 import { type FreeRules, freeByRule } from '#contracts/order/rules/free.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/search/quote.ts'
-import { checkJourney, stdOf } from './journey.ts'
+import { checkJourney } from './journey.ts'
 import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, type Sold, smallest, type Terms } from './pricing.ts'
 
 /** The blocks with these ids in their order; all must still be for sale. @throws Refused 404, or 409 when one has left */
@@ -110,7 +111,9 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
       depTime: item.depTime,
       arrTime: item.arrTime,
       arrDays: item.arrDays,
+      ...present({ depZone: item.depZone, arrZone: item.arrZone }),
       std: stdOf(item),
+      sta: staOf(item),
       cabin: item.cabin,
       fullFare: item.fullFare,
       ...(sold[leg]!.terms.normalFare && { normalFare: groupFare(item.fullFare, sold[leg]!.terms.normalFare!) }),

@@ -24,7 +24,7 @@ export const outlook = (
   rules: LimitRules,
   now: string,
 ) => {
-  const found = orderLimits(now, legs[0]!.std, rules, terms)
+  const found = orderLimits(now, legs[0]!, rules, terms)
   if (!found.ok) throw new Refused(code.order, found.reason)
   return { limits: found.limits, instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs, seats }) }
 }

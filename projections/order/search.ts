@@ -3,13 +3,14 @@ import { addDays, addMinutes, daysBetween, weekday } from '#contracts/kernel/cal
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import { seatsFor } from '#contracts/order/rules/fares.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { type Counts, noAuthority } from '#contracts/order/search/quote.ts'
 import { CALENDAR_DAYS, LOWEST_DAYS, type PricedFlight } from '#contracts/order/search/search-api.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
-import { cheapestJourney, checkLegs, stdOf } from './journey.ts'
+import { cheapestJourney, checkLegs } from './journey.ts'
 import { freeUnder, type Item, type Pricing, smallest } from './pricing.ts'
 
 type Flight = Static<typeof PricedFlight>

@@ -1,3 +1,4 @@
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { AdditionRow } from '#contracts/seats/addition-api.ts'
 import type * as additionEvents from '#contracts/seats/addition-events.ts'
@@ -27,8 +28,11 @@ export const stockList = view<typeof events>()({
   counted: ['airLine', 'status'],
   search: ['flightNo'],
   on: {
-    StockImported: (row, { seats, ...item }, { at }) =>
-      counted({ held: 0, sold: 0, free: 0, ...row, ...item, status: 'EFFECTIVE', total: seats, updatedAt: at }),
+    StockImported: (row, { seats, ...item }, { at }) => {
+      // the file tells all of the flight: nothing of what it was stays
+      const { held = 0, sold = 0, waiting } = row ?? {}
+      return counted({ held, sold, free: 0, ...present({ waiting }), ...item, status: 'EFFECTIVE', total: seats, updatedAt: at })
+    },
     StockAdjusted: (row, { seats }, { at }) => row && counted({ ...row, total: seats, updatedAt: at }),
     StockInvalidated: (row, _, { at }) => row && { ...row, status: 'INVALID', updatedAt: at },
     SeatsHeld: (row, { seats }, { at }) => row && counted({ ...row, held: row.held + seats, updatedAt: at }),

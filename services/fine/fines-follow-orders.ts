@@ -127,11 +127,11 @@ export const utilisation = async (
   const type = 'UTILISATION'
   const fineId = `${orderNo}.departure`
   const { airLine, legs, seats, terms } = live.submitted
-  const { std: since } = legs[0]!
+  const { std: since, date: day } = legs[0]!
   const spare = (formula: string) => at(fine, fineId).spare({ ...fineOf(live, fineId, type), formula, since })
   if (since > now) return undefined
   if (live.status === 'EXPIRED' || live.status === 'WAIT_FOR_PAY') return spare('订单未成行，不考核出票率')
-  const found = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(since).date })
+  const found = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day })
   if (!found?.agreed) return spare('没有适用的罚金航线规则')
   // what a contract has agreed goes before what is agreed with all
   const agreed = terms.minRate ?? found.agreed

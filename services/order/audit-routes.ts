@@ -5,7 +5,7 @@ import { orderLimits } from '#contracts/order/rules/instalments.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { act } from '#services/kernel/http/act.ts'
 import { order } from './decide.ts'
-import { departure, type LiveOrder } from './state.ts'
+import type { LiveOrder } from './state.ts'
 
 type AuditDeps = {
   /** limits of an airline's orders, where the policy sets none */
@@ -21,7 +21,7 @@ export const auditRoutes = ({ limitRules, config }: AuditDeps): Route[] => [
     'orderId',
     async ({ state, command, body, call }) => {
       const { airLine, terms } = state.submitted
-      const timing = orderLimits(call.now, departure(state), await limitRules(airLine), terms, { audited: true })
+      const timing = orderLimits(call.now, state.submitted.legs[0]!, await limitRules(airLine), terms, { audited: true })
       return command.audit({ ...body, timing, hours: Number(await config('returnedOrderHours')) })
     },
     answer,

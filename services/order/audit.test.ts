@@ -8,14 +8,14 @@ import { leg, payment, STD, submission, submitted, TOTAL } from './test/sample.t
 
 const at = spec(order)
 const terms = { audit: true }
-const ordered = orderLimits(NOON, STD, defaultLimitRules, terms)
+const ordered = orderLimits(NOON, leg(), defaultLimitRules, terms)
 if (!ordered.ok) throw new Error(ordered.reason)
 const { payBy: LATEST } = ordered.limits
 const audited = submitted({ terms, limits: ordered.limits })
 const parts = (by: string) => [{ no: 1, kind: 'FULL' as const, amount: TOTAL, by }]
 
 const LATER = '2026-11-23T04:00:00.000Z'
-const timing = orderLimits(LATER, STD, defaultLimitRules, terms, { audited: true })
+const timing = orderLimits(LATER, leg(), defaultLimitRules, terms, { audited: true })
 if (!timing.ok) throw new Error(timing.reason)
 const approved = OrderAudited({ result: 'APPROVED', limits: timing.limits, instalments: parts(timing.limits.payBy) })
 const RETURN_BY = '2026-11-24T04:00:00.000Z'
@@ -34,8 +34,8 @@ t.test('limits under an audit: until it is approved as long as it could be paid,
   t.equal(LATEST, '2026-12-09T21:30:00.000Z', 'three hours before departure')
   t.equal(timing.limits.payBy, '2026-11-23T04:30:00.000Z', 'half an hour from the approval')
   t.same(
-    orderLimits(NOON, STD, defaultLimitRules, {}),
-    orderLimits(NOON, STD, defaultLimitRules, {}, { audited: true }),
+    orderLimits(NOON, leg(), defaultLimitRules, {}),
+    orderLimits(NOON, leg(), defaultLimitRules, {}, { audited: true }),
     'without an audit nothing changes',
   )
 })

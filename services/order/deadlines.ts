@@ -10,7 +10,7 @@ import { leavesFree } from './disruption.ts'
 import { lapse } from './lapse.ts'
 import { expire, nextInstalment, reasonAtLimit, takeBack } from './money/money.ts'
 import { type AtNameLimit, atNameLimit } from './names/unnamed.ts'
-import { type LiveOrder, type Order, unnamedSeatCount } from './state.ts'
+import { departure, type LiveOrder, type Order, unnamedSeatCount } from './state.ts'
 
 const { ExpiryDeferred, LimitApproaching, LimitMissed, LimitsModified } = events
 
@@ -43,7 +43,7 @@ const end = (order: LiveOrder, at: string, shut: boolean) => {
 const atPublished = (order: LiveOrder, at: string) => {
   if (order.wait || order.claim || order.limitsBefore || order.status === 'EXPIRED' || order.status === 'PRINTED') return undefined
   const { limits } = order.submitted
-  const found = recounted(limits, at)
+  const found = recounted(limits, departure(order), at)
   if (!found) return undefined
   const last = order.instalments.at(-1)
   const balance = last?.kind === 'BALANCE' && last.by === limits.balanceBy && found.balanceBy

@@ -129,12 +129,12 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       const { state } = await orderSeenBy(run, orderId, who)
       const rule = (await refundTypes(state.submitted.airLine)).CHILD
       const verdict = rule ? order.commands.submitRefund.when(state) : OFF
-      const why = verdict === true && rule && isTooLate(rule, now, lastDeparture(state)) ? '已超过申请期限' : verdict
+      const why = verdict === true && rule && isTooLate(rule, now, lastFlight(state)) ? '已超过申请期限' : verdict
       return {
         orderNo: orderId,
         refundable: why === true,
         why: why === true ? '' : why,
-        ...present({ until: rule && applicationLimit(rule, lastDeparture(state)) }),
+        ...present({ until: rule && applicationLimit(rule, lastFlight(state)) }),
         notice: rule?.notice ?? false,
         papers: papersOf(rule),
         reasons: reasonsOf(await refundReasons(), 'CHILD').map(({ code, label }) => ({ code, label })),
@@ -247,7 +247,7 @@ const apply = async (
 
 const entriesOf = (rules: TypeRules) => Object.entries(rules) as [RefundType, TypeRule][]
 const OFF = '该退票类型已停用，不能申请'
-const lastDeparture = ({ submitted: { legs } }: LiveOrder): string => legs[legs.length - 1]!.std
+const lastFlight = ({ submitted: { legs } }: LiveOrder) => legs[legs.length - 1]!
 type Asking = { state: LiveOrder; segments?: readonly string[] | undefined; now: string }
 /**
  * The rule of a type. Where the airline has offered a free refund because of a flight, the involuntary type is free, asks for no papers and
@@ -277,15 +277,15 @@ const offerShown = (state: LiveOrder, now: string) => {
   return { offered: { refundType: OFFERED, flightNo, date, kind, ...present({ noticeNo }) } as const }
 }
 const typeShown = (type: RefundType, rule: TypeRule, state: LiveOrder, reasons: TypeReasons, now: string) => {
-  const std = lastDeparture(state)
+  const last = lastFlight(state)
   return {
     code: type,
     label: rule.name,
     kind: rule.kind,
     manner: rule.manner,
     ...present({ travellers: rule.travellers }),
-    until: applicationLimit(rule, std),
-    refundable: !isTooLate(rule, now, std),
+    until: applicationLimit(rule, last),
+    refundable: !isTooLate(rule, now, last),
     notice: rule.notice,
     papers: papersOf(rule),
     reasons: reasonsOf(reasons, type).map(({ code, label }) => ({ code, label })),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/seats/events.ts'
 import { type DecisionContext, decider, foldAt, type Rule } from '#services/kernel/stream/decider.ts'
@@ -84,8 +85,9 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         const item = stock.coming?.find(item => item.batchId === batchId)
         if (!item) return []
         const { held, sold } = taken(stock)
-        const flight = stock.item && isUsed(stock) ? flightOf(stock.item) : {}
-        return [StockImported({ ...item, ...flight, seats: Math.max(item.seats, held + sold) })]
+        const { depZone: _, arrZone: __, ...rest } = item
+        const flight = flightOf(stock.item && isUsed(stock) ? stock.item : item)
+        return [StockImported({ ...rest, ...flight, seats: Math.max(item.seats, held + sold) })]
       },
     },
     adjustStock: {
@@ -249,19 +251,20 @@ const importable = (stock: Stock, item: Item): boolean => {
 }
 /** true when somebody has seats of the flight, or waits for them */
 const isUsed = ({ holds, waits }: Stock): boolean => holds.length > 0 || waits !== undefined
-const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays }: Item) => ({
+const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays, depZone, arrZone }: Item) => ({
   airLine,
   origin,
   destination,
   depTime,
   arrTime,
   arrDays,
+  ...present({ depZone, arrZone }),
 })
 const sameFlight = (a: Item, b: Item): boolean => isDeepStrictEqual(flightOf(a), flightOf(b))
 
 /** compares all but the seats, whose number may have been adjusted since */
-const same = (a: object, b: object): boolean =>
-  Object.entries(b).every(
-    ([key, value]) => key === 'batchId' || key === 'seats' || (a as Record<string, unknown>)[key] === value,
-  ) /** taken off sale, and its seats go back to the airline */
+const same = (a: Item, b: Item): boolean => {
+  const [{ batchId: _, seats: __, ...before }, { batchId: ___, seats: ____, ...after }] = [a, b]
+  return isDeepStrictEqual(before, after)
+} /** taken off sale, and its seats go back to the airline */
 export const isReleased = (block: Stock): boolean => block.status === 'INVALID' && block.taken === 'RELEASE'

@@ -1,3 +1,4 @@
+import { airport } from '#contracts/basicinfo/airport.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { line, mileage } from '#contracts/basicinfo/line.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
@@ -6,10 +7,12 @@ import { oneFlight } from '#contracts/kernel/flights.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { idOf } from '#contracts/kernel/record.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { arrivalDay, HOME, instantAt } from '#contracts/kernel/zones.ts'
 import * as api from '#contracts/seats/api.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { recordDecider } from '#services/kernel/record/decide.ts'
 import { askOnce, importRows, refuseWhole, writeOrReport } from '#services/kernel/record/table-import.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
@@ -23,8 +26,7 @@ import { mustBeFree, type Stock, seats, stockId, taken as takenOf } from './deci
 
 type SeatsDeps = {
   run: Commands
-  /** is there such an airport or airline? */
-  exists: (record: 'airport' | 'airline', code: string) => Promise<boolean>
+  exists: (record: 'airline', code: string) => Promise<boolean>
   /** does a record exist, and may it be newly named? */
   standing: (record: string, id: string) => Promise<'ON' | 'OFF' | 'NONE'>
   /** the values of an enabled record */
@@ -77,8 +79,17 @@ const columns = [
     check: matching(/^[A-Z]{3}$/),
     expected: '机场三字码，如 HAK',
   }),
-  column({ key: 'depTime', title: '起飞时间', type: 'time', required: true, synonyms: ['出发时间', '起飞'] }),
-  column({ key: 'arrTime', title: '到达时间', type: 'arrival', required: true, synonyms: ['降落时间', '到达'] }),
+  column({ key: 'depTime', title: '起飞时间', type: 'time', required: true, synonyms: ['出发时间', '起飞'], note: '始发地当地时间' }),
+  column({ key: 'arrTime', title: '到达时间', type: 'arrival', required: true, synonyms: ['降落时间', '到达'], note: '目的地当地时间' }),
+  column({
+    key: 'arrDays',
+    title: '到达跨天',
+    type: 'enum',
+    values: { '-1': '前一天', 0: '当天', 1: '次日', 2: '第三天' },
+    aliases: { 前日: '-1', 当日: '0', '+0': '0', 第二天: '1', '+1': '1', '+1天': '1', '+2': '2', '+2天': '2' },
+    synonyms: ['跨天', '到达日', '到达天数'],
+    note: '到达日期与航班日期相差，不填则按里程判断',
+  }),
   column({
     key: 'cabin',
     title: '舱位',
@@ -132,6 +143,10 @@ export const seatsRoutes = ({ run, exists, standing, enabled, readSheet, itemsOf
     const batchId = idFrom(call.commandId, 'stockbatch')
     const seen = new Map<string, number>()
     const isKnown = askOnce(exists)
+    const airportOf = askOnce(async (_: 'airport', code) => {
+      const { state } = await run.load(recordDecider(airport), code)
+      return state.status === 'ACTIVE' ? (state.values as { country: string; zone?: string }) : undefined
+    })
     const [standingOf, enabledOf] = [askOnce(standing), askOnce(enabled)]
     /** why a class is not sold to groups; a class without a record is as free as it was */
     const notForGroups = async ({ airLine, cabin: code }: { airLine: string; cabin: string }): Promise<string | undefined> => {
@@ -139,7 +154,7 @@ export const seatsRoutes = ({ run, exists, standing, enabled, readSheet, itemsOf
       if ((await standingOf(cabin.name, id)) === 'OFF') return `舱位${code}已停用`
       return (await enabledOf(cabin.name, id))?.group === false ? `舱位${code}不向团队销售` : undefined
     }
-    const distances = new Map<string, number>()
+    const blocks = new Map<string, ReturnType<typeof blockOf>>()
     const report = await importRows({
       readSheet,
       columns: [...columns, statusColumn],
@@ -157,19 +172,27 @@ export const seatsRoutes = ({ run, exists, standing, enabled, readSheet, itemsOf
         seen.set(id, lineNo)
         if (!row.flightNo.startsWith(row.airLine)) wrong('flightNo', '航班号与航空公司不符')
         if (row.origin === row.destination) wrong('destination', '始发地与目的地不能相同')
-        for (const [record, field] of [
-          ['airline', 'airLine'],
-          ['airport', 'origin'],
-          ['airport', 'destination'],
-        ] as const)
-          if (!(await isKnown(record, row[field]))) wrong(field, `${record === 'airline' ? '航空公司' : '机场'}${row[field]}不存在`)
+        if (!(await isKnown('airline', row.airLine))) wrong('airLine', `航空公司${row.airLine}不存在`)
+        const zoneAt = async (field: 'origin' | 'destination'): Promise<string | undefined> => {
+          const { country, zone } = (await airportOf('airport', row[field])) ?? wrong(field, `机场${row[field]}不存在`)
+          if (country !== 'CN' && !zone) wrong(field, `机场${row[field]}没有时区，请先在机场资料中补充`)
+          return zone === HOME ? undefined : zone
+        }
+        const zones = present({ depZone: await zoneAt('origin'), arrZone: await zoneAt('destination') })
         ourAirline(call.who, row.airLine)
         const { distance, wrong: mismatch } = mileage(
           row.distance,
           (await enabledOf(line.name, idOf(line, row))) as { tpm: number } | undefined,
         )
         if (distance === undefined) return wrong('distance', mismatch!)
-        distances.set(id, distance)
+        const [arrTime = '', day = ''] = row.arrTime.split(/(?=[+-])/)
+        if (day && row.arrDays && Number(day) !== Number(row.arrDays)) wrong('arrDays', `与到达时间${row.arrTime}不符`)
+        const times = { ...zones, date: row.date, depTime: row.depTime, arrTime }
+        if (!instantAt(zones.depZone ?? HOME, row.date, row.depTime)) wrong('depTime', '起飞时间在当地不存在（夏令时）')
+        const arrDays = arrivalDay(times, distance, row.arrDays || day ? Number(row.arrDays ?? day) : undefined)
+        if (arrDays === undefined) return wrong('arrTime', '到达时间与里程不符')
+        const block = blockOf({ ...row, ...times, arrDays, distance }, batchId)
+        blocks.set(id, block)
         if (row.date < toLocal(call.now).date) wrong('date', '航班日期已过')
         const { state } = await run.load(seats, id)
         // a repetition after a crash: the row was good
@@ -177,18 +200,16 @@ export const seatsRoutes = ({ run, exists, standing, enabled, readSheet, itemsOf
         // a class that is out of use goes on where it is sold already
         const barred = state.status === 'NONE' && (await notForGroups(row))
         if (barred) wrong('cabin', barred)
-        const facts = decide(seats, 'stageStock', state, blockOf({ ...row, distance }, batchId), { who: call.who, at: call.now, id })
+        const facts = decide(seats, 'stageStock', state, block, { who: call.who, at: call.now, id })
         return {
           id,
           action: facts.length === 0 ? 'same' : state.status === 'NONE' ? 'add' : 'modify',
-          ...(distance !== row.distance && { values: { ...row, distance } }),
+          ...((distance !== row.distance || day || arrDays !== 0) && { values: { ...row, arrTime, arrDays, distance } }),
         }
       },
       write: async (rows, bad) => {
         const staged = await inParallel(rows, 64, row =>
-          writeOrReport(row, () =>
-            call.unguarded(seats, row.id!).stageStock(blockOf({ ...row.value, distance: distances.get(row.id!)! }, batchId)),
-          ),
+          writeOrReport(row, () => call.unguarded(seats, row.id!).stageStock(blocks.get(row.id!)!)),
         )
         const done = rows.filter((_, index) => staged[index])
         if (mode === 'all')
@@ -245,12 +266,8 @@ export const seatsRoutes = ({ run, exists, standing, enabled, readSheet, itemsOf
   }),
 ]
 
-type Block = RowValue<typeof columns> & { distance: number; status?: string }
-const blockOf = ({ status: _, ...row }: Block, batchId: string) => ({
-  ...row,
-  arrDays: row.arrTime < row.depTime ? 1 : 0,
-  batchId,
-})
+type Block = Omit<RowValue<typeof columns>, 'arrDays'> & { distance: number; arrDays: number; depZone?: string; arrZone?: string }
+const blockOf = (row: Block, batchId: string) => ({ ...row, batchId })
 
 const stockItem = (id: string, stock: Stock, updatedAt: string) => {
   if (!stock.item) throw notFound('库存')

@@ -12,6 +12,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Endpoint } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { depText } from '#contracts/kernel/zones.ts'
 import { FlowLink } from '../flow/links.tsx'
 import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
@@ -95,7 +96,7 @@ const Terms = ({ lot }: { lot: Shown }) => (
   <Panel title="标的">
     <Facts
       facts={[
-        ['航班', `${lot.flightNo} ${lot.date} ${lot.origin}–${lot.destination} ${lot.depTime}`],
+        ['航班', `${lot.flightNo} ${lot.date} ${lot.origin}–${lot.destination} ${depText(lot)}`],
         ['座位', isFree(lot) ? `${lot.seats} 座` : `${lot.units} 份 × ${lot.seatsPerUnit} 座`],
         ...(isFree(lot) ? ([['发起方', lot.opener ?? lotOpeners[lot.openedBy]]] as const) : []),
         [

@@ -4,6 +4,7 @@ import { Airline } from '#contracts/client/look/parts.tsx'
 import { auditStatuses, fareTypes, groupTypes, nameStatuses, seatStatuses, ticketProgresses, voyageTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { timesText } from '#contracts/kernel/zones.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { abnormalKinds, abnormalOffers, newTimes } from '#contracts/order/disruption/words.ts'
 import { FareLine } from '#contracts/order/events.ts'
@@ -85,7 +86,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           facts={[
             ['航线', <Legs key="route" legs={`${leg.origin}-${leg.destination}`} />],
             ['日期', leg.date],
-            ['起飞 / 到达', `${leg.depTime} / ${leg.arrTime}${leg.arrDays > 0 ? `（+${leg.arrDays} 天）` : ''}`],
+            ['起飞 / 到达', timesText(leg, ' / ')],
             ['舱位', leg.cabin],
             ['全价票价', formatYuan(leg.fullFare)],
             ['里程', `${leg.distance} 公里`],

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { getAgent } from '#contracts/agency/agency-api.ts'
 import { Airline } from '#contracts/client/look/parts.tsx'
-import { dayText, shortMoment } from '#contracts/client/look/route.ts'
+import { dayText, shortDate, shortMoment } from '#contracts/client/look/route.ts'
 import { closeReasons, type nameStatuses, seatStatuses } from '#contracts/enums.ts'
 import { formatYuan, groupedYuan } from '#contracts/kernel/money.ts'
+import { depText, leavesHome, timesText } from '#contracts/kernel/zones.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
@@ -32,15 +33,14 @@ export const stripOf = (order: Order): StripPart[] => {
       title: '行程',
       content: (
         <ul>
-          {legs.map(({ stockId, airLine, origin, destination, flightNo, date, depTime, arrTime, arrDays, cabin }) => (
-            <li key={stockId}>
-              <Airline code={airLine} bare />
+          {legs.map(leg => (
+            <li key={leg.stockId}>
+              <Airline code={leg.airLine} bare />
               <span>
-                <Legs legs={`${origin}-${destination}`} />
+                <Legs legs={`${leg.origin}-${leg.destination}`} />
               </span>
               <small>
-                {flightNo}　{dayText(date)} {depTime}–{arrTime}
-                {arrDays > 0 && `（+${arrDays} 天）`}　{cabin} 舱
+                {leg.flightNo}　{dayText(leg.date)} {timesText(leg, '–')}　{leg.cabin} 舱
               </small>
             </li>
           ))}
@@ -124,7 +124,11 @@ export const stepsOf = (order: Order, events: readonly HistoryEvent[] = []): Ste
       done: order.ticketProgress === 'ALL',
       note: order.ticketProgress === 'ALL' ? at('OrderTicketed') : until(limits.ticketBy),
     },
-    { label: '出行', done: order.ticketProgress === 'ALL' && hasLeft(order), note: legs[0] && shortMoment(legs[0].std) },
+    {
+      label: '出行',
+      done: order.ticketProgress === 'ALL' && hasLeft(order),
+      note: legs[0] && `${shortDate(legs[0].date)} ${depText(legs[0])}`,
+    },
   ]
   if (status === 'EXPIRED')
     return [
@@ -164,7 +168,7 @@ export const OrderRail = ({ order, told }: { order: Order; told: ReturnType<type
     {order.waitlist ? (
       <Waiting waitlist={order.waitlist} />
     ) : (
-      <Panel title="时限">
+      <Panel title={leavesHome(order.legs) ? '时限（北京时间）' : '时限'}>
         <Limits limits={limitsOf(order)} />
       </Panel>
     )}

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { addDays, formatDateTime, provisionalMark, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { timesText } from '#contracts/kernel/zones.ts'
 import { FareLine, Instalment, PassengerCounts } from '#contracts/order/events.ts'
 import { type Previewed, previewPolicy } from '#contracts/order/search/preview-api.ts'
 import { samplePolicy } from '#contracts/order/search/sample-api.ts'
@@ -147,7 +148,7 @@ const Shown = ({ sample: { flight, problems, limits, instalments } }: { sample: 
   <Box sx={{ mb: 2, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
       <Typography component="h3" sx={{ fontWeight: 600, flexGrow: 1 }}>
-        {flight.flightNo} {flight.depTime}–{flight.arrTime} {flight.cabin} 舱
+        {flight.flightNo} {timesText(flight, '–')} {flight.cabin} 舱
       </Typography>
       <Typography component="strong" sx={{ fontWeight: 600 }}>
         {formatYuan(flight.total)}

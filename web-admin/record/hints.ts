@@ -1,5 +1,6 @@
 /** Hints under inputs whose titles say too little, by record and field. */
 export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  airport: { zone: '境外机场必填，如 Asia/Bangkok；航班时刻为当地时间，改动只用于以后导入的库存' },
   airportGroup: { code: '四个字符以上，政策中用它代替机场', airports: '三字码，以顿号、逗号或空格分开，如 PEK、PKX' },
   line: { tpm: '导入切位库存时按此里程，相差超过 5% 的行不导入' },
   lineInfo: {

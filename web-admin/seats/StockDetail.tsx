@@ -5,6 +5,7 @@ import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { timesText } from '#contracts/kernel/zones.ts'
 import { type StockItem, stockStatuses } from '#contracts/seats/api.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { Legs } from '../kit/Place.tsx'
@@ -54,7 +55,7 @@ const Loaded = ({ item }: { item: Item }) => {
                   facts={[
                     ['航空公司', <Airline key="airline" code={item.airLine} />],
                     ['航线', <Legs key="route" legs={`${item.origin}-${item.destination}`} />],
-                    ['起飞 / 到达', `${item.depTime} / ${item.arrTime}${item.arrDays > 0 ? `（+${item.arrDays} 天）` : ''}`],
+                    ['起飞 / 到达', timesText(item, ' / ')],
                     ['全价票价', formatYuan(item.fullFare)],
                     ['里程', `${item.distance} 公里`],
                     ['更新时间', formatDateTime(item.updatedAt)],

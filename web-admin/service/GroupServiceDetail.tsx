@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatLimit } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { groupServices } from '#contracts/order/rules/group-service.ts'
@@ -84,7 +84,7 @@ const Loaded = ({ service }: { service: Shown }) => {
                   ['代理人', service.agencyName],
                   ['航空公司', <Airline key="airline" code={service.airLine} />],
                   ['航班', `${service.flightNo} ${service.date}`],
-                  ['计划起飞', formatDateTime(service.std)],
+                  ['计划起飞', formatLimit(service.std)],
                   ['服务', groupServices[service.service]],
                   ['人数', String(service.count)],
                   ['旅客', service.travellers.map(({ name }) => name).join('、')],

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { type AirlineCode, airlines, type FareType, fareTypes } from '../../enums.ts'
 import { EMPTY } from '../../kernel/calendar.ts'
 import type { Fen } from '../../kernel/money.ts'
+import { daysText, minutesOf, staOf, stdOf, zoneMark } from '../../kernel/zones.ts'
 import './journey.css'
 import { Airline, AirportName, Money } from './parts.tsx'
-import { dayText, durationText, type Flown, minutesOf } from './route.ts'
+import { dayText, durationText, type Flown } from './route.ts'
 
 /** Flights with their prices, as search, order and workspace show them; without a widget library. */
 export type NameOf = (code: string) => string | undefined
@@ -29,11 +30,14 @@ type LegProps = {
 
 /** Departure, duration and arrival of a leg. */
 export const Leg = ({ flight, nameOf, via }: LegProps) => {
-  const { origin, destination, depTime, arrTime, arrDays } = flight
+  const { origin, destination, arrDays } = flight
   return (
     <div className="leg">
       <div>
-        <div className="leg-time">{depTime}</div>
+        <div className="leg-time">
+          {flight.depTime}
+          <small>{zoneMark(flight.depZone, stdOf(flight))}</small>
+        </div>
         <div className="leg-place">
           <AirportName code={origin} name={nameOf(origin)} />
         </div>
@@ -45,8 +49,9 @@ export const Leg = ({ flight, nameOf, via }: LegProps) => {
       </div>
       <div>
         <div className="leg-time">
-          {arrTime}
-          {arrDays > 0 && <sup>+{arrDays} 天</sup>}
+          {flight.arrTime}
+          {arrDays !== 0 && <sup>{daysText(arrDays)}</sup>}
+          <small>{zoneMark(flight.arrZone, staOf(flight))}</small>
         </div>
         <div className="leg-place">
           <AirportName code={destination} name={nameOf(destination)} />

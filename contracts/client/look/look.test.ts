@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { airlines } from '../../enums.ts'
+import { minutesOf } from '../../kernel/zones.ts'
 import { fillOf } from './airlines.ts'
 import { leftUntil } from './left.ts'
-import { dayText, durationText, legsOf, minutesOf, stopsOf } from './route.ts'
+import { dayText, durationText, legsOf, stopsOf } from './route.ts'
 import { dark, light, terminal, tokenSheet } from './tokens.ts'
 import { toneOf } from './tones.ts'
 
@@ -97,7 +98,7 @@ t.test('colours stand in one place, and no browser draws its own calendar', asyn
 })
 
 t.test('how long a flight takes, over midnight too, and its day in a row', async t => {
-  const minutes = (depTime: string, arrTime: string, arrDays = 0) => minutesOf({ depTime, arrTime, arrDays })
+  const minutes = (depTime: string, arrTime: string, arrDays = 0) => minutesOf({ date: '2026-12-10', depTime, arrTime, arrDays })
   t.same([minutes('07:45', '11:30'), minutes('21:50', '01:40', 1), minutes('10:00', '10:00', 1)], [225, 230, 1440])
   t.same([225, 120, 50, 0].map(durationText), ['3 小时 45 分', '2 小时', '50 分', '0 分'])
   t.equal(dayText('2027-01-06', '2027-03-01'), '01-06 周三')

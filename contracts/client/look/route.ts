@@ -1,5 +1,6 @@
 import { type Weekday, weekdays } from '../../enums.ts'
-import { type Instant, type LocalDate, type LocalTime, toLocal, weekday } from '../../kernel/calendar.ts'
+import { type Instant, type LocalDate, toLocal, weekday } from '../../kernel/calendar.ts'
+import type { Schedule } from '../../kernel/zones.ts'
 
 export type Leg = { origin: string; destination: string }
 /** a stop of a journey, with the sign that leads to it */
@@ -27,12 +28,8 @@ export const stopsOf = (legs: readonly Leg[]): Stop[] => {
 }
 
 /** A flight as search, orders and tickets show it. */
-export type Flown = Leg & { airLine: string; flightNo: string; date: LocalDate; depTime: LocalTime; arrTime: LocalTime; arrDays: number }
+export type Flown = Leg & Schedule & { airLine: string; flightNo: string; std?: Instant; sta?: Instant }
 
-const minuteOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-/** Duration in minutes; both times are Beijing's. */
-export const minutesOf = ({ depTime, arrTime, arrDays }: Pick<Flown, 'depTime' | 'arrTime' | 'arrDays'>): number =>
-  minuteOf(arrTime) - minuteOf(depTime) + arrDays * 24 * 60
 /** `3 小时 45 分`, `50 分`, `2 小时` */
 export const durationText = (minutes: number): string =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} 小时`, (minutes % 60 > 0 || minutes < 60) && `${minutes % 60} 分`]

@@ -205,14 +205,19 @@ const timeIn = (text: string): string | Wrong => {
   return Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : malformed
 }
 /**
- * A time of arrival: 'HH:mm', where the next day may be said by `+1`, `次日` or 24:00. An arrival before the departure is the next day's by
- * itself.
+ * A time of arrival: 'HH:mm', and the days since departure behind it where the cell says them, as `+1`, `-1`, `次日` or 24:00: 'HH:mm+1'.
  */
 const arrival = (cell: Cell): string | Wrong => {
   if (typeof cell !== 'string') return time(cell)
-  const plain = figure(cell).replace(/^(?:次日|第二天)|\(?(?:\+1天?|次日|第二天)\)?$/g, '')
-  return /^24:00(:00)?$/.test(plain) ? '00:00' : timeIn(plain)
+  const text = figure(cell)
+  const said = daysAfter.exec(text)
+  const plain = text.replace(daysAfter, '')
+  const midnight = /^24:00(:00)?$/.test(plain)
+  const days = midnight ? 1 : said ? Number(said[1] ?? 1) : undefined
+  const clock = midnight ? '00:00' : timeIn(plain)
+  return clock instanceof Wrong || days === undefined ? clock : `${clock}${days > 0 ? '+' : ''}${days}`
 }
+const daysAfter = /^(?:次日|第二天)|\(?(?:(\+[12]|-1)天?|次日|第二天)\)?$/
 const minutesOf = (ms: number): string => new Date(Math.round(ms / 60_000) * 60_000).toISOString().slice(11, 16)
 
 /** Wall clock in Asia/Shanghai → instant, ISO 8601 UTC. A date alone is its midnight. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { leaving } from '#services/kernel/test/leaving.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { local } from '../../kernel/calendar.ts'
 import { present } from '../../kernel/present.ts'
@@ -7,7 +8,7 @@ import { instalmentsFor, orderLimits, payFrom, seatFare } from './instalments.ts
 import { defaultLimitRules } from './limits.ts'
 
 const NOW = '2026-11-02T01:00:00.000Z'
-const STD = local('2026-12-20', '07:45')
+const FIRST = leaving(local('2026-12-20', '07:45'))
 const line = (type: 'ADULT' | 'CHILD', fare: number) => ({ type, count: 1, fare, cnFund: 0, yq: 0, perPassenger: fare, total: fare })
 const legs = [
   { stockId: 'a', lines: [line('ADULT', 79_000)] },
@@ -17,18 +18,18 @@ const stages = (...daysBefore: (number | undefined)[]) =>
   daysBefore.map(days => ({ rate: 1_000, assessment: 8_500, ...present({ daysBefore: days }) }))
 
 t.test('without deposits all is due at the pay limit, and there is no balance', async t => {
-  const found = orderLimits(NOW, STD, defaultLimitRules, {})
+  const found = orderLimits(NOW, FIRST, defaultLimitRules, {})
   t.match(found, {
     ok: true,
     limits: { payBy: '2026-11-02T01:30:00.000Z' },
     parts: [{ no: 1, kind: 'FULL', by: '2026-11-02T01:30:00.000Z' }],
   })
   t.notOk(found.ok && found.limits.balanceBy)
-  t.same(orderLimits(NOW, '2026-11-02T03:00:00.000Z', defaultLimitRules, {}), { ok: false, reason: '距起飞时间过近，不能下单' })
+  t.same(orderLimits(NOW, leaving('2026-11-02T03:00:00.000Z'), defaultLimitRules, {}), { ok: false, reason: '距起飞时间过近，不能下单' })
 })
 
 t.test('deposits: the first with the pay limit, the others on a working day before departure, the balance by the ladder', async t => {
-  const found = orderLimits(NOW, STD, defaultLimitRules, { deposits: stages(undefined, 35) })
+  const found = orderLimits(NOW, FIRST, defaultLimitRules, { deposits: stages(undefined, 35) })
   // 48 days before: balance D-21 is Sunday 29 November, so Friday; D-35 is Sunday 15 November
   t.match(found, {
     limits: { balanceBy: local('2026-11-27', '17:00') },
@@ -39,7 +40,7 @@ t.test('deposits: the first with the pay limit, the others on a working day befo
     ],
   })
   const parts = (terms: Parameters<typeof orderLimits>[3]) => {
-    const found = orderLimits(NOW, STD, defaultLimitRules, terms)
+    const found = orderLimits(NOW, FIRST, defaultLimitRules, terms)
     return found.ok ? found.parts.map(({ by }) => by) : []
   }
   const balanceBy = local('2026-11-27', '17:00')
@@ -50,20 +51,20 @@ t.test('deposits: the first with the pay limit, the others on a working day befo
 
 t.test('a time to pay that the agency has already is not shortened, and the other limits keep their order', async t => {
   const kept = '2026-11-03T01:00:00.000Z'
-  t.match(orderLimits(NOW, STD, defaultLimitRules, { deposits: stages(undefined) }, { payUntil: kept }), {
+  t.match(orderLimits(NOW, FIRST, defaultLimitRules, { deposits: stages(undefined) }, { payUntil: kept }), {
     limits: { payBy: kept, balanceBy: local('2026-11-27', '17:00') },
     parts: [{ by: kept }, { by: local('2026-11-27', '17:00') }],
   })
-  t.match(orderLimits(NOW, STD, defaultLimitRules, {}, { payUntil: NOW }), { limits: { payBy: '2026-11-02T01:30:00.000Z' } })
+  t.match(orderLimits(NOW, FIRST, defaultLimitRules, {}, { payUntil: NOW }), { limits: { payBy: '2026-11-02T01:30:00.000Z' } })
   // five days before departure the balance would be due before the first part
-  const soon = orderLimits(NOW, '2026-11-05T03:00:00.000Z', defaultLimitRules, { deposits: stages(undefined) }, { payUntil: kept })
+  const soon = orderLimits(NOW, leaving('2026-11-05T03:00:00.000Z'), defaultLimitRules, { deposits: stages(undefined) }, { payUntil: kept })
   t.match(soon, { limits: { payBy: kept } })
   t.ok(soon.ok && [soon.limits.nameBy, soon.limits.balanceBy!, soon.limits.ticketBy].every(by => by >= kept))
 })
 
 t.test('a policy’s own limits take the ladder’s place', async t => {
   const limits = { payMinutes: 60, nameDays: 10, balanceDays: 30, ticketDays: 5 }
-  t.match(orderLimits(NOW, STD, defaultLimitRules, { limits, deposits: stages(undefined) }), {
+  t.match(orderLimits(NOW, FIRST, defaultLimitRules, { limits, deposits: stages(undefined) }), {
     limits: {
       payBy: '2026-11-02T02:00:00.000Z',
       nameBy: local('2026-12-10', '17:00'),
@@ -75,10 +76,10 @@ t.test('a policy’s own limits take the ladder’s place', async t => {
 
 t.test('tickets are not due before the names and the balance they wait for', async t => {
   const late = { nameBy: local('2026-12-17', '17:00'), ticketBy: local('2026-12-17', '17:00') }
-  t.match(orderLimits(NOW, STD, defaultLimitRules, { limits: { nameDays: 3 } }), { limits: late })
+  t.match(orderLimits(NOW, FIRST, defaultLimitRules, { limits: { nameDays: 3 } }), { limits: late })
   const balanceBy = local('2026-12-18', '17:00')
   const limits = { nameDays: 3, balanceDays: 2 }
-  t.match(orderLimits(NOW, STD, defaultLimitRules, { limits, deposits: stages(undefined) }), {
+  t.match(orderLimits(NOW, FIRST, defaultLimitRules, { limits, deposits: stages(undefined) }), {
     limits: { ...late, balanceBy, ticketBy: balanceBy },
   })
 })
@@ -87,7 +88,7 @@ t.test('amounts: each stage a part of the fares of all legs, the rest last', asy
   const parts = [
     { no: 1, kind: 'DEPOSIT' as const, by: NOW },
     { no: 2, kind: 'DEPOSIT' as const, by: NOW },
-    { no: 3, kind: 'BALANCE' as const, by: STD },
+    { no: 3, kind: 'BALANCE' as const, by: FIRST.std },
   ]
   const terms = { deposits: stages(undefined, 35) }
   t.equal(seatFare(legs), 139_000)

@@ -7,7 +7,7 @@ import type { Instalment as InstalmentSchema, Leg, Limits } from '../events.ts'
 import type { PaidPart } from '../parts.ts'
 import type { OrderTerms } from '../search/quote.ts'
 import { depositFor } from './deposit.ts'
-import { type LadderRung, type LimitRules, limitsFor, orderableUntil } from './limits.ts'
+import { type FirstFlight, type LadderRung, type LimitRules, limitsFor, orderableUntil } from './limits.ts'
 import { limitFields } from './recount.ts'
 
 /** The parts in which an order is paid (DOMAIN §3.2, §5.4, §5.5 B). Money in fen. */
@@ -37,18 +37,18 @@ export type OrderLimits = { ok: true; limits: Static<typeof Limits>; parts: Part
  */
 export const orderLimits = (
   now: Instant,
-  std: Instant,
+  first: FirstFlight,
   rules: LimitRules,
   terms: OrderTerms,
   { audited = false, payUntil }: { audited?: boolean; payUntil?: Instant } = {},
 ): OrderLimits => {
-  const found = limitsAndParts(now, std, rules, terms, payUntil)
+  const found = limitsAndParts(now, first, rules, terms, payUntil)
   if (!found.ok || !terms.audit || audited) return found
   // a slow review must not cost the agency its seats: until it is approved, the order stays open as long as it could still be paid
-  const payBy = orderableUntil(std, rules)
+  const payBy = orderableUntil(first.std, rules)
   return { ...found, limits: { ...found.limits, payBy }, parts: found.parts.map(part => (part.no === 1 ? { ...part, by: payBy } : part)) }
 }
-const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: OrderTerms, payUntil: Instant = now): OrderLimits => {
+const limitsAndParts = (now: Instant, first: FirstFlight, rules: LimitRules, terms: OrderTerms, payUntil: Instant = now): OrderLimits => {
   const own = terms.limits ?? {}
   const merged: LimitRules = {
     ...rules,
@@ -57,7 +57,7 @@ const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: Or
     balance: days(own.balanceDays) ?? sooner(rules.balance, terms.earlier),
     ticketing: days(own.ticketDays) ?? sooner(rules.ticketing, terms.earlier),
   }
-  const found = limitsFor(now, std, merged)
+  const found = limitsFor(now, first, merged)
   if (!found.ok) return found
   // a policy may allow more time to pay than for the names: this keeps the limits in order
   const payBy = later(payUntil, earlier(found.payBy, found.nameBy))
@@ -74,7 +74,7 @@ const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: Or
   let before = payBy
   const parts = deposits.map(({ assessment, daysBefore }, index): Part => {
     const ladder = index > 0 ? days(daysBefore) : undefined
-    const ofStage = ladder ? limitsFor(now, std, { ...merged, balance: ladder }) : undefined
+    const ofStage = ladder ? limitsFor(now, first, { ...merged, balance: ladder }) : undefined
     before = index === 0 ? payBy : later(before, earlier(ofStage?.ok ? ofStage.balanceBy : balanceBy, balanceBy))
     return { no: index + 1, kind: 'DEPOSIT', by: before, assessment }
   })

@@ -66,11 +66,14 @@ const lastPayMs = (leaves: number, { payBeforeDeparture }: LimitRules): number =
 /** The last moment to submit an order for a first departure at `std`: later there is no time left to pay. */
 export const orderableUntil = (std: Instant, rules: LimitRules = defaultLimitRules): Instant => toInstant(lastPayMs(instantMs(std), rules))
 
+/** An order's first flight: its departure, and the day of it by the calendar of its airport. */
+export type FirstFlight = { std: Instant; date: LocalDate }
 /**
- * Limits of an order made at `createdAt` for a first departure at `std`, each a full minute, after the order and not after departure.
- * A day's limit that falls on no working day moves to the one before. `{ ok: false }` when there is no time left to pay.
+ * Limits of an order made at `createdAt`, each a full minute, after the order and not after departure. Days count from here to the day of
+ * departure there; the times at which they end, and working days, are Beijing's. A day's limit that falls on no working day moves to the one
+ * before. `{ ok: false }` when there is no time left to pay.
  */
-export const limitsFor = (createdAt: Instant, std: Instant, rules: LimitRules = defaultLimitRules): Limits => {
+export const limitsFor = (createdAt: Instant, { std, date: departure }: FirstFlight, rules: LimitRules = defaultLimitRules): Limits => {
   // every order computes these, so the computation uses milliseconds
   const made = instantMs(createdAt)
   const leaves = instantMs(std)
@@ -78,7 +81,6 @@ export const limitsFor = (createdAt: Instant, std: Instant, rules: LimitRules = 
   const after = (minutes: number) => Math.ceil((made + minutes * MINUTE) / MINUTE) * MINUTE
   const payBy = Math.min(after(rules.payMinutes), lastPayMs(leaves, rules))
   if (payBy <= made) return { ok: false, reason: TOO_NEAR }
-  const departure = toLocal(std).date
   const days = daysBetween(toLocal(createdAt).date, departure)
   const provisional: ProvisionalLimit[] = []
   const by = (limit: LimitKind, ladder: readonly LadderRung[]): Instant => {

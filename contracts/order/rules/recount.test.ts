@@ -1,4 +1,5 @@
 import t from 'tap'
+import { leaving } from '#services/kernel/test/leaving.ts'
 import { publish, unpublish } from '#services/kernel/test/published.ts'
 import { addDays, isProvisional, local, publishedTo } from '../../kernel/calendar.ts'
 import { orderLimits } from './instalments.ts'
@@ -8,8 +9,9 @@ import { awaitedYear, recounted } from './recount.ts'
 // D-21 of 2027-01-25 is Monday the 4th of January
 unpublish('2027')
 const made = local('2026-12-07', '10:00')
+const first = leaving(local('2027-01-25', '08:30'))
 const limitsOf = (terms: object = {}) => {
-  const found = orderLimits(made, local('2027-01-25', '08:30'), defaultLimitRules, terms as never)
+  const found = orderLimits(made, first, defaultLimitRules, terms as never)
   if (!found.ok) throw new Error(found.reason)
   return found.limits
 }
@@ -20,7 +22,7 @@ t.test('a provisional limit knows the day that it was reckoned back from', async
   t.match(provisional, { nameBy: told, ticketBy: told, provisional: [{ limit: 'NAME', by: told, day: '2027-01-04' }, { limit: 'TICKET' }] })
   t.equal(isProvisional(told), true)
   t.equal(awaitedYear(provisional), '2027')
-  t.equal(recounted(provisional, made), undefined, 'nothing is published yet')
+  t.equal(recounted(provisional, first.std, made), undefined, 'nothing is published yet')
   t.equal(awaitedYear({ ...provisional, nameBy: made, ticketBy: made }), undefined, 'what somebody has set since is his')
 })
 
@@ -29,12 +31,16 @@ t.test('once the holidays are published it is the working day before, but not ne
   t.equal(publishedTo(), '2027')
   const before = local('2026-12-31', '17:00')
   const { provisional: _, ...rest } = provisional
-  t.same(recounted(provisional, made), { ...rest, nameBy: before, ticketBy: before })
-  t.same(recounted(provisional, local('2026-12-28', '17:00')), { ...rest, nameBy: before, ticketBy: before }, 'three days are left')
-  t.same(recounted(provisional, local('2026-12-28', '17:01')), rest, 'fewer: it stays')
-  t.same(recounted(provisional, told), rest, 'it has passed')
+  t.same(recounted(provisional, first.std, made), { ...rest, nameBy: before, ticketBy: before })
+  t.same(
+    recounted(provisional, first.std, local('2026-12-28', '17:00')),
+    { ...rest, nameBy: before, ticketBy: before },
+    'three days are left',
+  )
+  t.same(recounted(provisional, first.std, local('2026-12-28', '17:01')), rest, 'fewer: it stays')
+  t.same(recounted(provisional, first.std, told), rest, 'it has passed')
   const own = addDays('2027-01-25', -10)
-  t.match(recounted({ ...provisional, nameBy: local(own, '12:00') }, made), { nameBy: local(own, '12:00'), ticketBy: before })
-  t.equal(recounted(rest, made), undefined, 'once')
+  t.match(recounted({ ...provisional, nameBy: local(own, '12:00') }, first.std, made), { nameBy: local(own, '12:00'), ticketBy: before })
+  t.equal(recounted(rest, first.std, made), undefined, 'once')
   t.equal('provisional' in limitsOf(), false, 'of a known year nothing is provisional')
 })

@@ -1,4 +1,4 @@
-import { addMinutes, type Instant, isProvisional, local, toLocal, workdayOnOrBefore, yearOf } from '../../kernel/calendar.ts'
+import { addMinutes, earlier, type Instant, isProvisional, local, toLocal, workdayOnOrBefore, yearOf } from '../../kernel/calendar.ts'
 import type { Static } from '../../kernel/schema.ts'
 import type { Limits as LimitsSchema } from '../parts.ts'
 
@@ -20,15 +20,15 @@ export const awaitedYear = (limits: Limits): string | undefined =>
 
 /**
  * Limits of an order as the published holidays have them, for those that were provisional (DOMAIN §5.4). One that has passed stays, and so does
- * one that would be drawn nearer than three days from `at`. Undefined where no holidays that a limit waits for are published.
+ * one that would be drawn nearer than three days from `at`; none falls after the first departure, `std`. Undefined where no holidays that a limit waits for are published.
  */
-export const recounted = (limits: Limits, at: Instant): Limits | undefined => {
+export const recounted = (limits: Limits, std: Instant, at: Instant): Limits | undefined => {
   const waiting = standing(limits)
   const left = waiting.filter(({ by }) => isProvisional(by))
   if (left.length === waiting.length) return undefined
   const { provisional: _, ...next } = limits
   for (const { limit, by, day } of waiting) {
-    const found = local(workdayOnOrBefore(day), toLocal(by).time)
+    const found = earlier(local(workdayOnOrBefore(day), toLocal(by).time), std)
     if (!isProvisional(by) && by > at && (found > by || found >= addMinutes(at, NEAREST_MINUTES))) next[limitFields[limit]] = found
   }
   return { ...next, ...(left.length > 0 && { provisional: left }) }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { leaving } from '#services/kernel/test/leaving.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { local } from '../../kernel/calendar.ts'
 import { defaultLimitRules, limitsFor } from './limits.ts'
@@ -28,7 +29,7 @@ t.test('an airline’s own rungs first, then those for all, then the house’s',
 
 t.test('a rung’s own time of day and shortest time count', async t => {
   const names = [{ minDays: 0, daysBefore: 3, timeOfDay: '12:00', graceMinutes: 30 }]
-  const limits = (from: string) => limitsFor(from, local('2026-12-10', '08:30'), { ...defaultLimitRules, names })
+  const limits = (from: string) => limitsFor(from, leaving(local('2026-12-10', '08:30')), { ...defaultLimitRules, names })
   t.match(limits(local('2026-11-23', '10:00')), { nameBy: local('2026-12-07', '12:00'), ticketBy: local('2026-11-26', '17:00') })
   t.match(limits(local('2026-12-08', '10:00')), { nameBy: local('2026-12-08', '10:30'), ticketBy: local('2026-12-08', '13:00') })
 })
@@ -47,7 +48,7 @@ t.test('whatever rows staff keep, every order has its limits', async () => {
     fc.property(fc.array(row, { maxLength: 12 }), fc.integer({ min: 1, max: 120 }), (rows, days) => {
       const made = local('2026-08-01', '10:00')
       const std = new Date(Date.parse(made) + days * 86_400_000).toISOString()
-      const limits = limitsFor(made, std, limitRulesOf(rows, 'HU'))
+      const limits = limitsFor(made, leaving(std), limitRulesOf(rows, 'HU'))
       return limits.ok && [limits.nameBy, limits.balanceBy, limits.ticketBy].every(by => by > made && by <= std)
     }),
     { numRuns: runs(100) },

@@ -18,6 +18,7 @@ import {
   Type,
   zh,
 } from '../../kernel/schema.ts'
+import { Flight } from '../../seats/flight.ts'
 import { FareLine, Instalment, Limits, PassengerCounts } from '../events.ts'
 import { CountsAsked } from '../rules/counts.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
@@ -35,7 +36,7 @@ export const PricedFlight = Type.Object({
   destination: Iata,
   depTime: LocalTime,
   arrTime: LocalTime,
-  arrDays: Type.Integer(),
+  ...Type.Pick(Type.Object(Flight), ['arrDays', 'depZone', 'arrZone']).properties,
   cabin: Cabin,
   seatsLeft: Count,
   fullFare: Fen,

@@ -4,6 +4,7 @@ import { documentTypes } from '../../kernel/documents.ts'
 import { groupedYuan as yuan } from '../../kernel/money.ts'
 import type { Part, Sheet } from '../../kernel/printed.ts'
 import type { Static } from '../../kernel/schema.ts'
+import { arrText, daysText, depText } from '../../kernel/zones.ts'
 import type * as api from './receipt-api.ts'
 
 export type TicketReceipt = Static<typeof api.ticketReceipt.data>
@@ -159,14 +160,14 @@ const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCo
     caption: '航班',
     heads: ['航班号', '日期', '行程', '起飞', '到达', '舱位'],
     numbers: 0,
-    rows: flights.map(({ flightNo, date, origin, originName, destination, destinationName, depTime, arrTime, arrDays, cabin }) => ({
+    rows: flights.map(flight => ({
       cells: [
-        flightNo,
-        date,
-        `${originName}（${origin}）— ${destinationName}（${destination}）`,
-        depTime,
-        arrDays > 0 ? `${arrTime}（+${arrDays}天）` : arrTime,
-        cabin,
+        flight.flightNo,
+        flight.date,
+        `${flight.originName}（${flight.origin}）— ${flight.destinationName}（${flight.destination}）`,
+        depText(flight),
+        flight.arrDays === 0 ? arrText(flight) : `${arrText(flight)}（${daysText(flight.arrDays).replace(' ', '')}）`,
+        flight.cabin,
       ],
     })),
   },

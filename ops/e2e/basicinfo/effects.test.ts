@@ -226,6 +226,45 @@ t.test('records with an effect', async t => {
     t.equal(await sold('PKX'), '1140 大兴团队')
   })
 
+  await t.test('effect: airport, by the zone of its clocks', async t => {
+    const there = stockRow({ flightNo: 'HU495', from: 'PEK', to: 'SEA', date: '2026-12-20', dep: '16:55', arr: '12:10' }, 8_700)
+    const back = stockRow({ flightNo: 'HU496', from: 'SEA', to: 'PEK', date: '2026-12-21', dep: '14:40', arr: '17:40' }, 8_700)
+    const shown = async (row: Record<string, string | number>) =>
+      (await call(importStock, { mode: 'preview' }, 'order', await filesOf([row]))).rows[0]
+    t.match(await shown(there), { action: 'add', errors: {} }, 'it arrives on the day on which it left')
+    t.match(await shown(back), { errors: {}, values: { arrDays: 1 } })
+    t.match(await shown({ ...back, 到达时间: '17:40+1' }), { errors: {}, values: { arrTime: '17:40', arrDays: 1 } })
+    t.match(await shown({ ...back, 到达跨天: '当天' }), { errors: { arrTime: /到达时间与里程不符/ } })
+    t.match(await shown({ ...back, 到达时间: '17:40+1', 到达跨天: '第三天' }), { errors: { arrDays: /与到达时间17:40\+1不符/ } })
+    const spring = stockRow({ flightNo: 'HU7962', from: 'LHR', to: 'PEK', date: '2027-03-28', dep: '01:30', arr: '19:00' }, 8_150)
+    t.match(await shown(spring), { errors: { depTime: /起飞时间在当地不存在（夏令时）/ } })
+
+    await call(importStock, {}, 'order', await filesOf([there, back]))
+    const stocks = ['HU495-2026-12-20-G', 'HU496-2026-12-21-G']
+    const { orderId } = await submit('yefeng', stocks, adults(10))
+    const { legs, limits } = await detail(orderId, 'yefeng')
+    t.match(legs, [
+      { depTime: '16:55', arrTime: '12:10', arrDays: 0, std: '2026-12-20T08:55:00.000Z', sta: '2026-12-20T20:10:00.000Z' },
+      { depZone: 'America/Los_Angeles', arrDays: 1, std: '2026-12-21T22:40:00.000Z', sta: '2026-12-22T09:40:00.000Z' },
+    ])
+    t.equal(legs[0]!.depZone, undefined, "Beijing's clock is not told")
+    const alone = await submit('yefeng', stocks.slice(1), adults(10), { confirmDuplicate: true })
+    t.equal((await detail(alone.orderId, 'yefeng')).limits.nameBy, '2026-11-30T09:00:00.000Z', 'three weeks before the 21st there')
+    t.equal(limits.nameBy, '2026-11-27T09:00:00.000Z', 'before the 20th here: the 29th is a Sunday')
+    t.match(
+      (await call(queryItem, { flightNo: 'HU496' }, 'order')).content,
+      [{ depZone: 'America/Los_Angeles', arrDays: 1 }],
+      'the desk sees by which clock',
+    )
+
+    // without its zone nothing new is imported; what was imported keeps its times
+    t.match(await send(airport.endpoints.modify, { id: 'SEA', zone: null } as never, 'admin'), { status: 400, message: /请选择时区/ })
+    await settled(call(airport.endpoints.modify, { id: 'SEA', zone: 'America/Denver' } as never, 'admin'))
+    t.match(await shown(back), { errors: { flightNo: /不能变更航线或时刻/ } }, 'with orders a flight keeps its times')
+    t.match((await shown({ ...back, 日期: '2026-12-22' }))!.errors, {})
+    await settled(call(airport.endpoints.modify, { id: 'SEA', zone: 'America/Los_Angeles' } as never, 'admin'))
+  })
+
   await t.test('effect: lineInfo', async t => {
     const row = { airLine: 'HU', origin: 'HAK', destination: 'PKX', from: '2026-11-01', to: '2026-12-31' }
     await add(lineInfo, { ...row, paxMin: 11, paxMax: 15, leadDays: 30, confirm: 'DESK', baggage: '每人一件' })

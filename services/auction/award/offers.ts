@@ -1,6 +1,7 @@
 import { awardIdOf, awardOfOffer, offerEarnest, passedOnReasons } from '#contracts/auction/codes.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, ifRefused, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { isShut } from '#services/agency/agency.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
@@ -15,7 +16,7 @@ import { driveEarnest, endHold, holdEarnest, nextHold } from '../earnest/hold.ts
 import { bids } from '../lots/bids.ts'
 import { type KnownLot, lot } from '../lots/lot.ts'
 import { type Award, award, awardHold, faults, isWon, offerOf } from './award.ts'
-import { isTooNear, lastToHave, lotOrderedBy, type Ordering, prepayLimit, stdOf } from './prepay.ts'
+import { isTooNear, lastToHave, lotOrderedBy, type Ordering, prepayLimit } from './prepay.ts'
 
 /** minutes before departure from which nothing is offered any more */
 const NO_OFFER_MINUTES = 24 * 60

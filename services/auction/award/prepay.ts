@@ -1,6 +1,6 @@
-import { departs } from '#contracts/auction/bag-price.ts'
-import { addMinutes, earlier, formatDateTime, later, local } from '#contracts/kernel/calendar.ts'
+import { addMinutes, earlier, formatDateTime, later } from '#contracts/kernel/calendar.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import { type LimitRules, orderableUntil } from '#contracts/order/rules/limits.ts'
 import { type Gap, movedBy } from '../gap.ts'
 import type { KnownLot } from '../lots/lot.ts'
@@ -18,16 +18,17 @@ export type Ordering = { limitRules: (airLine: string) => Promise<LimitRules> }
 export const lastOrder = async ({ limitRules }: Ordering, { airLine, std }: { airLine: string; std: string }): Promise<string> =>
   orderableUntil(std, await limitRules(airLine))
 
-export const stdOf = ({ date, depTime }: Pick<KnownLot['terms'], 'date' | 'depTime'>): string => local(date, depTime)
 /** last instant at which the seats of a lot can be ordered */
-export const lotOrderedBy = (rules: Ordering, terms: Pick<KnownLot['terms'], 'airLine' | 'date' | 'depTime'>): Promise<string> =>
-  lastOrder(rules, { airLine: terms.airLine, std: stdOf(terms) })
+export const lotOrderedBy = (
+  rules: Ordering,
+  terms: Pick<KnownLot['terms'], 'airLine' | 'date' | 'depTime' | 'depZone'>,
+): Promise<string> => lastOrder(rules, { airLine: terms.airLine, std: stdOf(terms) })
 
 /** the same for a bag, by its first flight */
 export const bagOrderedBy = (
   rules: Ordering,
-  { airLine, lots }: { airLine: string; lots: readonly Parameters<typeof departs>[0][] },
-): Promise<string> => lastOrder(rules, { airLine, std: departs(lots[0]!) })
+  { airLine, lots }: { airLine: string; lots: readonly Parameters<typeof stdOf>[0][] },
+): Promise<string> => lastOrder(rules, { airLine, std: stdOf(lots[0]!) })
 
 /**
  * The limit by which an agency must order what it has since `since`: so many minutes later, but some time before departure (`std`). It is

@@ -3,8 +3,10 @@ import * as awardEvents from '#contracts/auction/award-events.ts'
 import { BidsCancelled, BidsClosed } from '#contracts/auction/bid-events.ts'
 import { awardIdOf, lotKinds } from '#contracts/auction/codes.ts'
 import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { staOf, stdOf } from '#contracts/kernel/zones.ts'
 import * as orders from '#contracts/order/events.ts'
 import { priceQuote, type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/rules/instalments.ts'
@@ -33,7 +35,7 @@ import { lot } from '../lots/lot.ts'
 import { lotHold } from '../lots/lots.ts'
 import { award, awardHold, awardOfHold, isWon, type KnownAward, stakesOf, type Taken } from './award.ts'
 import { heldAccepts, isPassedOn, passOn } from './offers.ts'
-import { firstPart, isTooNear, lotOrderedBy, type Ordering, prepayLimit, stdOf } from './prepay.ts'
+import { firstPart, isTooNear, lotOrderedBy, type Ordering, prepayLimit } from './prepay.ts'
 
 /** losers that are told at once */
 const WIDTH = 32
@@ -116,7 +118,7 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
   const { awardId, lotId, agency, agencyName, airLine, price, seats: count, stockId, prepayBy } = opened
   const [{ state: offered }, { state: block }] = await Promise.all([load(lot, lotId), load(seats, stockId)])
   if (offered.status === 'NONE' || !block.item) throw new Refused(code.auction, '标的不存在')
-  const { flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, fullFare, seatsPerUnit } = offered.terms
+  const { flightNo, date, origin, destination, depTime, arrTime, arrDays, depZone, arrZone, cabin, fullFare, seatsPerUnit } = offered.terms
   const { distance } = block.item
   const { taxes } = taxesAt(await taxRows(), toLocal(now).date, distance)
   const segment = { fullFare, groupFare: price, taxes, childFareMode: 'GROUP_ADULT' as const }
@@ -132,10 +134,12 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
     depTime,
     arrTime,
     arrDays,
+    ...present({ depZone, arrZone }),
     cabin,
     fullFare,
     distance,
     std: stdOf(offered.terms),
+    sta: staOf(offered.terms),
     policyId: lotId,
     policyName: `${lotKinds[kindOf(offered.terms)]}${lotId}`,
     refundable: true,
@@ -144,7 +148,7 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
   }
   const terms = { deposits: [firstPart(offered.terms)] }
   // whoever takes a win early has no less time to pay than whoever waits
-  const found = orderLimits(now, leg.std, await limitRules(airLine), terms, { payUntil: prepayBy })
+  const found = orderLimits(now, leg, await limitRules(airLine), terms, { payUntil: prepayBy })
   if (!found.ok) throw new Refused(code.auction, found.reason)
   const { total, seats: taken, persons } = quoted
   return {

@@ -3,8 +3,8 @@ import * as batches from '#contracts/auction/bag-batch-events.ts'
 import { allocationStatuses, bagStatuses, newsIdOf } from '#contracts/auction/bag-codes.ts'
 import * as events from '#contracts/auction/bag-events.ts'
 import { bagKindOf, bagWord } from '#contracts/auction/bag-kinds.ts'
-import { departs } from '#contracts/auction/bag-price.ts'
 import { present } from '#contracts/kernel/present.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import { orderableUntil } from '#contracts/order/rules/limits.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { aClerk, anAgent, spec } from '#services/kernel/spec.ts'
@@ -21,7 +21,7 @@ const offered = BagOffered(offering)
 const earnestId = 'bag~C1.A01~A001~1'
 const sample = said('BagBooked')
 const booked = BagBooked({ ...sample, earnestId, bag: { ...sample.bag, batchName: offering.batchName, earnest: 0 } })
-const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId, orderBy: orderableUntil(departs(offering.lots[0])) }
+const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId, orderBy: orderableUntil(stdOf(offering.lots[0])) }
 const target = { ...anAgent, agency: 'A001' }
 const by = spec(bag, { who: target, at: '2026-11-26T02:00:00.000Z' })
 const OVER = { at: offering.endsAt }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as events from '#contracts/auction/bag-events.ts'
-import { departs, faresOf, inOrder, overlap, routeIn, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
+import { faresOf, inOrder, overlap, routeIn, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import { orderableUntil } from '#contracts/order/rules/limits.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { anAgent, spec } from '#services/kernel/spec.ts'
@@ -29,7 +30,7 @@ const booked = BagBooked({ ...bought, bag: { ...known, batchName: offering.batch
 const { turn: _, ...taking } = said('BagTaken')
 const whose = { turn: 1, agency: 'A001', earnestId: booked.data.earnestId }
 const ended = { ...whose, bag: booked.data.bag }
-const orderBy = orderableUntil(departs(offering.lots[0]))
+const orderBy = orderableUntil(stdOf(offering.lots[0]))
 const booking = { agency: 'A001', agencyName: '海口假日旅行社', earnestId: booked.data.earnestId, orderBy }
 const by = spec(bag, { who: anAgent, at: '2026-11-26T02:00:00.000Z' })
 const [BEFORE, UNDO, LATE, OVER] = [

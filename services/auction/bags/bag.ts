@@ -1,6 +1,6 @@
 import * as events from '#contracts/auction/bag-events.ts'
 import { bagWord } from '#contracts/auction/bag-kinds.ts'
-import { departs, routeText } from '#contracts/auction/bag-price.ts'
+import { routeText } from '#contracts/auction/bag-price.ts'
 import { SHUT } from '#contracts/auction/codes.ts'
 import type { CloseReason } from '#contracts/enums.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
@@ -9,6 +9,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import { TOO_NEAR } from '#contracts/order/rules/limits.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { faults } from '../award/award.ts'
@@ -303,7 +304,7 @@ const bookedBy = (
 ) => {
   const { offered, turn } = known
   const { undoMinutes, prepayMinutes, lots, seats } = offered
-  const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes, orderBy)
+  const prepayBy = prepayLimit(at, stdOf(lots[0]!), prepayMinutes, orderBy)
   const undoBy = undosLeft(known, familyIn(booker)) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
   const bag = { ...toldOf(offered), price, amount: price * seats }
   return BagBooked({ turn: turn + 1, ...booker, undoBy, prepayBy, bag })

@@ -3,10 +3,11 @@ import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
 import { bagEarnest, bagIdOf, bagOfEarnest, batchOfBag } from '#contracts/auction/bag-codes.ts'
 import * as bagEvents from '#contracts/auction/bag-events.ts'
 import { bagKindOf, bagWord } from '#contracts/auction/bag-kinds.ts'
-import { departs, faresOf, inOrder, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
+import { faresOf, inOrder, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
 import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { staOf, stdOf } from '#contracts/kernel/zones.ts'
 import * as orders from '#contracts/order/events.ts'
 import { priceQuote, taxesAt } from '#contracts/order/rules/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/rules/instalments.ts'
@@ -340,7 +341,8 @@ export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load
     const { lines } = priceQuote({ segments: [segments[n]!], counts: { ...nobody, ADULT: 1, CHILD: 1 } })
     return {
       ...lot,
-      std: departs(lot),
+      std: stdOf(lot),
+      sta: staOf(lot),
       policyId: bagId,
       policyName: `${bagWord(bagId)}${no}`,
       refundable: true,
@@ -350,7 +352,7 @@ export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load
   })
   const terms = { deposits: [firstPart(offered)] }
   // whoever takes a bag early has no less time to pay than whoever waits
-  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms, { payUntil: booked!.prepayBy })
+  const found = orderLimits(now, legs[0]!, await limitRules(airLine), terms, { payUntil: booked!.prepayBy })
   if (!found.ok) throw new Refused(code.auction, found.reason)
   const { total, seats: taken, persons } = quoted
   return {

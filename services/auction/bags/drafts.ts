@@ -1,11 +1,12 @@
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
 import { bagIdOf } from '#contracts/auction/bag-codes.ts'
-import { departs, inOrder, mostBagPrice, overlap, routeText } from '#contracts/auction/bag-price.ts'
+import { inOrder, mostBagPrice, overlap, routeText } from '#contracts/auction/bag-price.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { askOnce, fileIn, importRead, readRows } from '#services/kernel/record/table-import.ts'
 import type { Column } from '#services/kernel/sheet/parse.ts'
@@ -51,7 +52,7 @@ export const batchOrderedBy = async (
   const blocks = blocksOf(run)
   const found = await Promise.all([...new Set(bags.flatMap(({ stocks }) => stocks))].map(blocks))
   const [first] = inOrder(found.flatMap(({ item }) => (item ? [item] : [])))
-  return first && lastOrder({ limitRules }, { airLine, std: departs(first) })
+  return first && lastOrder({ limitRules }, { airLine, std: stdOf(first) })
 }
 /** Why a bag of a table could not be prepaid by an agency that has it at the end; undefined where it could. */
 export const lateBag = async (deps: Ordering & { run: Pick<Commands, 'load'> }, draft: BagDraft, terms: Terms) => {

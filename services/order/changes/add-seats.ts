@@ -105,7 +105,7 @@ const voiding = (run: Commands, { who, now, commandId }: CommandCall) =>
 
 /** The pay limit of seats ordered now; none where the rules leave no time: they are then due with the next part. */
 const payLimit = async ({ submitted: { airLine, legs, terms } }: LiveOrder, now: string, limitRules: AddDeps['limitRules']) => {
-  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
+  const found = orderLimits(now, legs[0]!, await limitRules(airLine), terms)
   return found.ok ? { payBy: found.limits.payBy } : {}
 }
 

@@ -7,6 +7,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { veiledPlaces } from '#contracts/kernel/veil.ts'
+import { depText } from '#contracts/kernel/zones.ts'
 import * as api from '#contracts/order/changes/changes-api.ts'
 import { PriceChangeProposed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
@@ -251,7 +252,7 @@ const ticketMessage = (state: LiveOrder, { ticketNo, name, status, coupons = [] 
     `旅客 ${escapeHtml(name)}`,
     ...state.submitted.legs.map((leg, n) => {
       const word = words[coupons[n]?.status === 'REFUNDED' ? 'REFUNDED' : status]
-      return `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${leg.depTime} ${escapeHtml(leg.cabin)}舱 ${word}`
+      return `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${depText(leg)} ${escapeHtml(leg.cabin)}舱 ${word}`
     }),
   ].join('<br>')
 const words = { OPEN: '有效（OPEN FOR USE）', REFUNDED: '已退票（REFUNDED）' } as const

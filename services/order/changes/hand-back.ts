@@ -85,7 +85,8 @@ const settlement = (
       passengerType: type,
       segments: legs.map((leg, index) => {
         const { fare, cnFund, yq } = paidOn(order, index, type)
-        return { std: leg.std, fare, fullFare: leg.fullFare, refundable: leg.refundable, taxes: { cnFund, yq } }
+        const { std, date, depZone, fullFare, refundable } = leg
+        return { std, date, ...present({ depZone }), fare, fullFare, refundable, taxes: { cnFund, yq } }
       }),
     })),
     group,

@@ -1,10 +1,9 @@
 import type { FareType } from '#contracts/enums.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import { ageType } from '#contracts/kernel/documents.ts'
 import { freeAllowed } from '#contracts/order/rules/free.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
-import { departure, type LiveOrder, type Passenger, passengersOf } from '../state.ts'
+import { type LiveOrder, type Passenger, passengersOf } from '../state.ts'
 
 /** Seats of those whose tickets go ahead (虚拟出票): they fly with the group, so it earns free seats by them too. */
 export const aheadSeats = ({ splits = [] }: LiveOrder): number => splits.reduce((sum, { ahead, seats }) => sum + (ahead ? seats : 0), 0)
@@ -30,7 +29,7 @@ export const recountFreeSeats = (
   return { counts: { ...counts, FREE: FREE - over, CHILD: CHILD + children, ADULT: ADULT + over - children }, regraded }
 }
 const payingType = (order: LiveOrder, { birthDate }: Passenger): FareType => {
-  const young = birthDate !== undefined && ageType(birthDate, toLocal(departure(order)).date) !== 'ADULT'
+  const young = birthDate !== undefined && ageType(birthDate, order.submitted.legs[0]!.date) !== 'ADULT'
   return young && order.submitted.legs.every(leg => unitPrice(leg, 'CHILD')) ? 'CHILD' : 'ADULT'
 }
 

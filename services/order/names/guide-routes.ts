@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { addMinutes, formatDateTime, toLocal } from '#contracts/kernel/calendar.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { maskDocument } from '#contracts/kernel/documents.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { depText } from '#contracts/kernel/zones.ts'
 import * as api from '#contracts/order/names/guide-api.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -124,14 +125,14 @@ export const guideRoutes = ({ run, marks, notes, airportNames }: Deps): Route[] 
       const nameOf = (iata: string) => lookup(airports, iata) ?? iata
       return {
         groupName,
-        flights: legs.map(({ flightNo, date, origin, destination, std }) => ({
-          flightNo,
-          date,
-          from: nameOf(origin),
-          to: nameOf(destination),
-          time: formatDateTime(std).slice(11, 16),
+        flights: legs.map(leg => ({
+          flightNo: leg.flightNo,
+          date: leg.date,
+          from: nameOf(leg.origin),
+          to: nameOf(leg.destination),
+          time: depText(leg),
         })),
-        departure: toLocal(legs[0]!.std).date,
+        departure: legs[0]!.date,
         seats: persons,
         named: passengersOf(state).length,
         open: unnamedCounts(state),

@@ -1,6 +1,6 @@
-import { local } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
+import { stdOf } from '#contracts/kernel/zones.ts'
 import * as orders from '#contracts/order/events.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { ourAirline } from '#services/kernel/stream/access.ts'
@@ -58,7 +58,7 @@ export const flightsOf =
       if (!item) throw notFound('航班')
       if (!own) ourAirline(who, item.airLine)
       else if (!own.includes(item.airLine)) throw noAuthority(item.airLine)
-      return { flightNo: item.flightNo, date: item.date, std: local(item.date, item.depTime) }
+      return { flightNo: item.flightNo, date: item.date, std: stdOf(item) }
     })
     return flights.sort((a, b) => (a.std < b.std ? -1 : 1))
   }

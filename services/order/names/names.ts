@@ -1,4 +1,3 @@
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { type Group, type Named, nameList as namesOf, type Problems } from '#contracts/order/names/list.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -11,7 +10,7 @@ export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set
   const counts = { ...left }
   for (const { type } of passengersOf(order)) counts[type]++
   return {
-    departure: toLocal(order.submitted.legs[0]!.std).date,
+    departure: order.submitted.legs[0]!.date,
     counts,
     // a traveller who gave the ticket back is not on the flight any more, but still counts for the seat
     named: named.map(passenger => (passenger.status === 'REFUNDED' ? { ...passenger, docNo: '' } : passenger)),

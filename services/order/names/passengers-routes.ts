@@ -1,4 +1,3 @@
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -182,7 +181,7 @@ export const passengerRoutes = ({
   on(api.importAtOrder, async ({ stockIds, departureDate, mode = 'preview', files }, call) => {
     const { who, now } = call
     const flights = stockIds ? await flightsOf(stockIds.split(','), who) : []
-    const departure = flights[0] ? toLocal(flights[0].std).date : departureDate
+    const departure = flights[0] ? flights[0].date : departureDate
     if (!departure) throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' })
     const look = await manifestsOf({ run, marks }, { orderNo: '', flights }, now)
     return readNames({ departure, named: [] }, { mode, files, by: call }, { readSheet, clashOf: clashSeenBy(who, look) })
@@ -194,11 +193,7 @@ export const passengerRoutes = ({
     const drafts = passengers ?? (booked ? passengersOf(booked) : [])
     const given = new Set(drafts.flatMap(({ id }) => (id ? [id] : [])))
     const look = await manifestsOf({ run, marks }, { orderNo: orderId ?? '', flights }, now)
-    return checkTravellers(
-      booked ? groupOf(booked, given) : { departure: toLocal(flights[0].std).date, named: [] },
-      drafts,
-      clashSeenBy(who, look),
-    )
+    return checkTravellers(booked ? groupOf(booked, given) : { departure: flights[0].date, named: [] }, drafts, clashSeenBy(who, look))
   }),
   on(api.exportPassenger, async ({ orderId }, call): Promise<FileAnswer> => {
     const { state } = await orderSeenBy(run, orderId, call.who)

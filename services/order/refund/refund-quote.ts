@@ -60,7 +60,7 @@ export const quoteBeside = (
   if (new Set(ids).size < ids.length) throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 })
   const { legs } = order.submitted
   const chosen = ids.map(id => (opened ? order.passengers[id]! : refundable(order, id)))
-  checkType(rule, chosen, at, legs[legs.length - 1]!.std)
+  checkType(rule, chosen, at, legs[legs.length - 1]!)
   const given = childDifferences(counted.others)
   if (rule.manner === 'CHILD') {
     if (segments) throw new Refused(code.refund, `${rule.name}不分航段`, { status: 400 })
@@ -87,6 +87,8 @@ export const quoteBeside = (
         const { cnFund, yq } = priceOn(order, index, passenger)
         return {
           leg: index,
+          ...present({ depZone: leg.depZone }),
+          date: leg.date,
           std: leg.std,
           fare: fareLeft(order, index, passenger, given),
           fullFare: leg.fullFare,
@@ -248,8 +250,8 @@ type Leaving = Pick<Passenger, 'id' | 'type'>
 const gone = (order: LiveOrder, refunds: readonly OpenedRefund[], stockId: string): Passenger[] =>
   refunds.flatMap(({ lines }) => lines.filter(line => line.stockId === stockId)).map(({ passengerId }) => order.passengers[passengerId]!)
 
-const checkType = (rule: TypeRule, chosen: Passenger[], at: string, std: string) => {
-  if (isTooLate(rule, at, std)) throw new Refused(code.refund, '已超过申请期限')
+const checkType = (rule: TypeRule, chosen: Passenger[], at: string, last: { std: string; date: string }) => {
+  if (isTooLate(rule, at, last)) throw new Refused(code.refund, '已超过申请期限')
   for (const passenger of chosen) {
     const verdict = isFor(rule, passenger)
     if (verdict !== true) throw new Refused(code.refund, verdict, { names: [passenger.name] })

@@ -1,4 +1,3 @@
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -30,7 +29,7 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
   const namesFor = async (old: LiveOrder, { counts, legs, terms }: Quoted, now: string) => {
     const look = await manifestsOf({ run, marks }, { orderNo: `copy of ${old.submitted.orderNo}`, flights: legs }, now)
     const { taken: elsewhere } = await look(passengersOf(old).map(({ docNo }) => docNo))
-    const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], terms })
+    const list = nameList({ departure: legs[0]!.date, counts, named: [], terms })
     const names: (PassengerFields & { id: string })[] = []
     const leftNames: { id: string; name: string; reason: string }[] = []
     for (const { id, name, ...passenger } of passengersOf(old)) {
@@ -52,7 +51,7 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
       const now = await quoted(state, seen)
       const { voyageType, total: before } = state.submitted
       const { legs, counts, seats: count, total, terms } = now
-      const found = orderLimits(seen.now, legs[0]!.std, await limitRules(now.airLine), terms)
+      const found = orderLimits(seen.now, legs[0]!, await limitRules(now.airLine), terms)
       if (!found.ok) throw new Refused(order.code, found.reason)
       const free = await Promise.all(legs.map(async ({ stockId }) => taken((await run.load(seats, stockId)).state).free))
       const { names, leftNames } = await namesFor(state, now, seen.now)

@@ -1,5 +1,5 @@
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
-import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
@@ -333,7 +333,7 @@ export const outlookOf = async (
   now: string,
   { limitRules }: Pick<SubmitDeps, 'limitRules'>,
 ) => {
-  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
+  const found = orderLimits(now, legs[0]!, await limitRules(airLine), terms)
   if (!found.ok) throw new Refused(code.order, found.reason)
   return { limits: found.limits, instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs, seats }) }
 }
@@ -368,7 +368,7 @@ const UNBORN = -1
  */
 const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: CommandCall): ({ id: string } & PassengerFields)[] => {
   const { counts, legs, terms } = quoted
-  const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], terms })
+  const list = nameList({ departure: legs[0]!.date, counts, named: [], terms })
   return given.map((fields, index) => {
     const checked = list.check(fields)
     if (checked.problems)

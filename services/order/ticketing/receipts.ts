@@ -140,7 +140,7 @@ const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
     airLineName: names.airlines[airLine] ?? airLine,
     groupName,
     ...present({ tourCode: terms.tourCode }),
-    flights: legs.map(({ airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin }) => ({
+    flights: legs.map(({ airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, depZone, arrZone, cabin }) => ({
       airLine,
       flightNo,
       date,
@@ -151,6 +151,7 @@ const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
       depTime,
       arrTime,
       arrDays,
+      ...present({ depZone, arrZone }),
       cabin,
     })),
   }

@@ -22,7 +22,7 @@ import { isProtected, placeOf, waitOf } from '#services/seats/stock.ts'
 import { claimQuota, dropQuotas, type QuotaClaim, sharesOf } from '../changes/quota-of-order.ts'
 import { isWaitlisted } from '../changes/waitlist.ts'
 import { order } from '../decide.ts'
-import { departure, type LiveOrder, type Order } from '../state.ts'
+import type { LiveOrder, Order } from '../state.ts'
 
 type Reach = Pick<Reacting, 'at' | 'load'>
 
@@ -138,7 +138,7 @@ export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[
         errors: { total: String(quoted.total) },
       })
     const { terms, paxMin } = quoted
-    const found = orderLimits(call.now, departure(state), await limitRules(quoted.airLine), terms)
+    const found = orderLimits(call.now, state.submitted.legs[0]!, await limitRules(quoted.airLine), terms)
     if (!found.ok) throw new Refused(code.order, found.reason)
     const { limits, parts } = found
     const instalments = instalmentsFor({ owed: total, parts, terms, legs: quoted.legs, seats: quoted.seats })

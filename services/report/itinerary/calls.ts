@@ -38,7 +38,7 @@ const judged = (state: LiveOrder, ticketNo: string, { buyer, today, applyDays }:
   if (status === 'REFUNDED') return '客票已退票'
   const isAsked = legs.some(({ stockId }) => couponsOf(state).get(couponOf({ passengerId: passenger.id, stockId })) === 'REFUNDING')
   if (status === 'REFUNDING' || isAsked) return '退票处理中，不能申请'
-  if (today > addDays(toLocal(legs.at(-1)!.std).date, applyDays)) return `超过起飞后${applyDays}天`
+  if (today > addDays(legs.at(-1)!.date, applyDays)) return `超过起飞后${applyDays}天`
   const { name, type } = passenger
   return {
     ticketNo,

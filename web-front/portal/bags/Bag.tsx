@@ -10,6 +10,7 @@ import { dayText } from '#contracts/client/look/route.ts'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { timesText } from '#contracts/kernel/zones.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useFrame } from '../../kit/frame.ts'
@@ -98,13 +99,13 @@ export const Flights = ({ bag: { lots, price, seats, amount }, isFloor = false }
     <section className="bid-card" aria-label="航班与价格">
       <h2>航班与价格</h2>
       <ul className="bag-lots">
-        {lots.map(({ stockId, flightNo, cabin, date, depTime, arrTime, origin, destination, fare, fullFare }) => (
+        {lots.map(({ stockId, flightNo, cabin, date, origin, destination, fare, fullFare, ...times }) => (
           <li key={stockId}>
             <span>
               <b>{flightNo}</b> {cabin} 舱{'　'}
               <Route legs={[{ origin, destination }]} nameOf={nameOf} />
               <small>
-                {dayText(date)} {depTime} ～ {arrTime}
+                {dayText(date)} {timesText({ ...times, date }, ' ～ ')}
               </small>
             </span>
             <span className="bag-fare">

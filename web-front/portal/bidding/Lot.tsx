@@ -10,6 +10,7 @@ import { dayText } from '#contracts/client/look/route.ts'
 import { useTopic } from '#contracts/client/useTopic.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { timesText } from '#contracts/kernel/zones.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { useFrame } from '../../kit/frame.ts'
 import { Pages } from '../../kit/Pages.tsx'
@@ -56,7 +57,7 @@ export const Lot = () => {
 
 type Props = { lot: BiddingStanding; clock: () => number }
 const Shown = ({ lot, clock, again, isLost }: Props & { again: () => unknown; isLost: boolean }) => {
-  const { id, airLine, flightNo, date, origin, destination, depTime, arrTime, seats, units, seatsPerUnit, cabin } = lot
+  const { id, airLine, flightNo, date, origin, destination, seats, units, seatsPerUnit, cabin } = lot
   const nameOf = useAirportNames()
   return (
     <>
@@ -67,7 +68,7 @@ const Shown = ({ lot, clock, again, isLost }: Props & { again: () => unknown; is
         </h1>
         <p>
           {lot.kind === 'FREE' && `${lotKinds.FREE}　`}
-          {dayText(date)} {depTime} ～ {arrTime}　{cabin} 舱　{seats} 座{units > 1 && `（${units} 份 × ${seatsPerUnit} 座）`}　标的 {id}
+          {dayText(date)} {timesText(lot, ' ～ ')}　{cabin} 舱　{seats} 座{units > 1 && `（${units} 份 × ${seatsPerUnit} 座）`}　标的 {id}
         </p>
       </header>
       {isLost && (

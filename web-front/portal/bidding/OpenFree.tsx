@@ -7,6 +7,7 @@ import { dayText } from '#contracts/client/look/route.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { timesText } from '#contracts/kernel/zones.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { Field } from '../../kit/Form.tsx'
 import { useFrame } from '../../kit/frame.ts'
@@ -49,7 +50,7 @@ export const OpenFree = () => {
 
 type Props = { outlook: Outlook; seats: number; setSeats: (seats: number) => void; isAsking: boolean; again: () => unknown }
 const Opening = ({ outlook, seats, setSeats, isAsking, again }: Props) => {
-  const { stockId, airLine, flightNo, date, origin, destination, depTime, arrTime, cabin, free, leastSeats } = outlook
+  const { stockId, airLine, flightNo, date, origin, destination, cabin, free, leastSeats } = outlook
   const { floor, most, step, mostStep, cap, earnest, available, endsAt, openingsLeft } = outlook
   const nameOf = useAirportNames()
   const navigate = useNavigate()
@@ -86,7 +87,7 @@ const Opening = ({ outlook, seats, setSeats, isAsking, again }: Props) => {
           </span>
         </h2>
         <p className="bid-hint">
-          {dayText(date)} {depTime} ～ {arrTime}　{cabin} 舱　可用 {free} 座
+          {dayText(date)} {timesText(outlook, ' ～ ')}　{cabin} 舱　可用 {free} 座
         </p>
         <Field label="座位数" help={`至少 ${leastSeats} 座`} error={seatsWrong}>
           {control => (

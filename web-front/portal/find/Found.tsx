@@ -4,8 +4,8 @@ import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
 import { legsOf, shortDate } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { orderStatuses } from '#contracts/enums.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { clockText } from '#contracts/kernel/zones.ts'
 import { findOrders } from '#contracts/order/due-api.ts'
 import { FEWEST, foundBy } from '#contracts/order/matters.ts'
 import { useAsk } from '../../kit/calls.ts'
@@ -92,6 +92,7 @@ const Row = ({ of: order, nameOf }: { of: Found; nameOf: (code: string) => strin
     route,
     departure,
     std,
+    depZone,
     persons,
     status,
     total,
@@ -113,7 +114,7 @@ const Row = ({ of: order, nameOf }: { of: Found; nameOf: (code: string) => strin
         <span>{flights}</span>
         <Route legs={legsOf(route)} nameOf={nameOf} />
         <span>
-          {shortDate(departure)} {toLocal(std).time}
+          {shortDate(departure)} {clockText(std, depZone)}
         </span>
         <span>{persons} 人</span>
       </div>

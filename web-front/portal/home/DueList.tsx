@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Airline, Money, Route, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { legsOf, shortDate } from '#contracts/client/look/route.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import { clockText } from '#contracts/kernel/zones.ts'
 import { dueMatters, MOST_DUE } from '#contracts/order/due-api.ts'
 import { matterKinds } from '#contracts/order/matters.ts'
 import { useAsk } from '../../kit/calls.ts'
@@ -91,8 +92,8 @@ const Rows = ({ matters, now, clock, nameOf }: RowsProps) => {
 
 type RowProps = { of: Matter; isFirst: boolean; clock: () => number; now: string; several: boolean; nameOf: NameOf }
 const Row = ({ of: matter, isFirst, clock, now, several, nameOf }: RowProps) => {
-  const { kind, until, orderId, groupName, agencyName, airLine, flights, route, std, persons, named, amount, reason } = matter
-  const departs = toLocal(std)
+  const { kind, until, orderId, groupName, agencyName, airLine, flights, route, departure, std, depZone, persons, named, amount, reason } =
+    matter
   return (
     <li>
       <div className="home-when">
@@ -124,7 +125,7 @@ const Row = ({ of: matter, isFirst, clock, now, several, nameOf }: RowProps) => 
               <span>{flights}</span>
               <Route legs={legsOf(route)} nameOf={nameOf} />
               <span>
-                {shortDate(departs.date, toLocal(now).date)} {departs.time}
+                {shortDate(departure, toLocal(now).date)} {clockText(std, depZone)}
               </span>
               <span className="home-wide">
                 {persons} {orderId ? '人' : '座'}

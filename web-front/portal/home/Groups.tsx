@@ -7,6 +7,7 @@ import { type OrderStatus, orderStatuses } from '#contracts/enums.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { present } from '#contracts/kernel/present.ts'
+import { clockText } from '#contracts/kernel/zones.ts'
 import { frontQueryOrder, type orders } from '#contracts/order/lists.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
@@ -91,7 +92,7 @@ export const Rows = ({ rows, nameOf }: { rows: readonly Row[] } & Props) => {
       </small>
     </>
   )
-  const leaves = ({ departure, std }: Row) => `${shortDate(departure)} ${toLocal(std).time}`
+  const leaves = ({ departure, std, depZone }: Row) => `${shortDate(departure)} ${clockText(std, depZone)}`
   if (narrow)
     return (
       <ul className="home-groups">

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { passengerStatuses } from '#contracts/enums.ts'
 import { replacedText } from '#contracts/extra/products-text.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { addPassenger, importPassenger, modifyPassenger, modifyPassengerPreview, type orderDetail } from '#contracts/order/api.ts'
 import type { GoesBack } from '#contracts/order/money/product-fee.ts'
@@ -28,7 +27,7 @@ const peopleOf = (passengers: Order['passengers'], canName: boolean): NameRow[] 
 export const useNames = (order: Order) => {
   const { orderId, legs, counts, terms, passengers, allowedActions } = order
   const canName = isAllowed(allowedActions, { endpoint: addPassenger })
-  const departure = toLocal(legs[0]!.std).date
+  const departure = legs[0]!.date
   const needs = useMemo<Needs>(() => ({ departure, counts, terms }), [departure, counts, terms])
   const [draft] = useState(() => draftOf<Draft>(`names.${orderId}`))
   const [{ rows, base }, setNames] = useState<Draft>(() => {

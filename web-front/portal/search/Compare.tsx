@@ -1,7 +1,8 @@
 import type { NameOf } from '#contracts/client/look/journey.tsx'
 import { Airline, Money } from '#contracts/client/look/parts.tsx'
-import { durationText, minutesOf, shortMoment } from '#contracts/client/look/route.ts'
+import { durationText, shortMoment } from '#contracts/client/look/route.ts'
 import { fareTypes } from '#contracts/enums.ts'
+import { minutesOf, timesText } from '#contracts/kernel/zones.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useTerms } from './ask.ts'
 import type { Group } from './form.ts'
@@ -44,7 +45,7 @@ export const Compare = ({ flights, nameOf, group, drop, close }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {row('时间', ({ depTime, arrTime, arrDays }) => `${depTime} → ${arrTime}${arrDays > 0 ? ` +${arrDays} 天` : ''}`)}
+          {row('时间', flight => timesText(flight, ' → '))}
           {row('机场', ({ origin, destination }) => `${nameOf(origin) ?? origin} → ${nameOf(destination) ?? destination}`)}
           {row('时长', flight => durationText(minutesOf(flight)))}
           {row('座位', flight =>

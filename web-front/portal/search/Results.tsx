@@ -6,6 +6,7 @@ import type { NameOf } from '#contracts/client/look/journey.tsx'
 import { Route } from '#contracts/client/look/parts.tsx'
 import { dayText, shortDate } from '#contracts/client/look/route.ts'
 import { formatDateTime, type LocalDate } from '#contracts/kernel/calendar.ts'
+import { depText } from '#contracts/kernel/zones.ts'
 import { type Found, usePrices, type useSearch, useWaiting } from './ask.ts'
 import { Chosen, ChosenBar } from './Chosen.tsx'
 import { Compare } from './Compare.tsx'
@@ -162,7 +163,7 @@ const Legs = ({ found, chosen, leg, nameOf, showLeg }: LegsProps) => (
         <b>
           {nameOf(origin) ?? origin} → {nameOf(destination) ?? destination}
         </b>
-        <span>{chosen[index] ? `${chosen[index].flightNo} ${chosen[index].depTime}` : '待选航班'}</span>
+        <span>{chosen[index] ? `${chosen[index].flightNo} ${depText(chosen[index])}` : '待选航班'}</span>
       </button>
     ))}
   </nav>

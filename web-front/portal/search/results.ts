@@ -1,7 +1,8 @@
 import { fareTypes, type VoyageType } from '#contracts/enums.ts'
-import { addMinutes, type LocalTime, local, localMs } from '#contracts/kernel/calendar.ts'
+import { addMinutes, type LocalTime } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { staOf, stdOf } from '#contracts/kernel/zones.ts'
 import type { PricedFlight as FlightSchema } from '#contracts/order/search/search-api.ts'
 import type { Form } from './form.ts'
 
@@ -67,9 +68,6 @@ export const isFiltered = (view: View, leg: number): boolean => {
   return view.airLine !== '' || view.enough || times.length > 0 || flights.length > 0
 }
 
-const departs = ({ date, depTime }: PricedFlight) => localMs(date, depTime)
-const arrives = ({ date, arrTime, arrDays }: PricedFlight) => localMs(date, arrTime) + arrDays * 24 * 3_600_000
-
 /** The chosen flights of a journey, leg by leg, without flights that are sold out or unknown. */
 export const pickedOf = (legs: readonly { flights: readonly PricedFlight[] }[], { picked }: View): (PricedFlight | undefined)[] =>
   legs.map(({ flights }, leg) => flights.find(({ stockId }) => stockId === picked[leg]))
@@ -78,7 +76,7 @@ export const pickedOf = (legs: readonly { flights: readonly PricedFlight[] }[], 
 export const clash = (flight: PricedFlight, leg: number, chosen: readonly (PricedFlight | undefined)[]): 'airline' | 'time' | undefined => {
   const others = chosen.map((other, at) => ({ other, at })).filter(({ other, at }) => other && at !== leg)
   if (others.some(({ other }) => other!.airLine !== flight.airLine)) return 'airline'
-  const isLate = others.some(({ other, at }) => (at < leg ? arrives(other!) > departs(flight) : arrives(flight) > departs(other!)))
+  const isLate = others.some(({ other, at }) => (at < leg ? staOf(other!) > stdOf(flight) : staOf(flight) > stdOf(other!)))
   return isLate ? 'time' : undefined
 }
 
@@ -89,7 +87,7 @@ export const picking = (flight: PricedFlight, leg: number, chosen: readonly (Pri
 export type Waiting = { length: number; endHours: number }
 /** True where the group may wait for seats of a flight: the flight is open for it, and there is enough time. */
 export const mayWait = (flight: PricedFlight, { length, endHours }: Waiting, now: string): boolean =>
-  length > 0 && local(flight.date, flight.depTime) > addMinutes(now, endHours * 60)
+  length > 0 && stdOf(flight) > addMinutes(now, endHours * 60)
 
 /** Address of the order page for chosen flights; an uncounted group has as many adults as were priced. */
 export const orderAddress = (

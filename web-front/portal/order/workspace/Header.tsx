@@ -5,6 +5,7 @@ import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
+import { leavesHome } from '#contracts/kernel/zones.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import './head.css'
 import { useAirportNames } from '../../search/ask.ts'
@@ -178,6 +179,7 @@ const Steps = ({ order, now }: { order: Order; now: number }) => {
               <TimeLeft limit={step.by!} now={houseNow} />
             </li>
           ))}
+          {leavesHome(order.legs) && <li>时限为北京时间</li>}
         </ul>
       )}
       <Pressing steps={limited} now={now} />

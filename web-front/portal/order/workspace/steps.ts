@@ -3,6 +3,7 @@ import type { Tone } from '#contracts/client/look/tones.ts'
 import { addDays, type Instant, instantMs, provisionalMark, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { depText } from '#contracts/kernel/zones.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 
@@ -134,7 +135,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
     key: 'travel',
     title: '出行',
     state: hasLeft && isIssued ? 'done' : 'later',
-    text: `${shortDate(leaves.date, toLocal(toInstant(now)).date)} ${leaves.depTime}`,
+    text: `${shortDate(leaves.date, toLocal(toInstant(now)).date)} ${depText(leaves)}`,
   }
   return [pay, seat, names, ticketing, travel].map(open)
 }
