@@ -472,7 +472,7 @@ t.test('a group under a contract is held to the rate of tickets that its contrac
 })
 
 t.test('a deposit that has become part of the fare is still what a fine may take', async t => {
-  const { call, deposited, detail, openPayment, payAt, refused, agent } = await start(t)
+  const { call, decide, deposited, detail, finesOf, openPayment, payAt, refused, agent } = await start(t)
   const orderId = await deposited(20)
   await payAt(await openPayment(agent, orderId, (await detail(orderId)).owed))
   t.match(await detail(orderId), { status: 'PAID', owed: 0 })
@@ -480,4 +480,18 @@ t.test('a deposit that has become part of the fare is still what a fine may take
   t.match(await call(api.fineAddPreview, asked, 'order'), { room: 20 * SHARE, uncapped: false })
   const beyond = { ...asked, totalAmount: 20 * SHARE + 1 }
   await refused(t, api.fineAddPreview, beyond, 'order', { status: 400, message: '罚金不能超过定金与未付票款2,380.00元' })
+
+  t.comment('two faults are two fines, each within the room by itself, also where both together are beyond it')
+  for (const [amount, remark] of [
+    [20 * SHARE, '转卖团队座位'],
+    [15 * SHARE, '虚报旅客身份'],
+  ] as const) {
+    const { instanceId } = await call(api.asksSubmitAdd, { orderId, totalAmount: amount, remark }, 'order')
+    t.match(await decide('finance', instanceId, 'step1-pass'), { status: 200 })
+  }
+  const added = (await finesOf(orderId)).map(({ status, amount }) => [status, amount])
+  t.same(added.sort(), [
+    ['ASKED', 15 * SHARE],
+    ['ASKED', 20 * SHARE],
+  ])
 })
