@@ -1,5 +1,6 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { FileAnswer, Upload } from '#contracts/kernel/endpoint.ts'
+import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { ImportMode, ImportReport, ImportRow } from '#contracts/kernel/record.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
@@ -161,6 +162,10 @@ const isBad = (row: ImportRow) => Object.keys(row.errors).length > 0
 /** a good row that differs from the record that is there */
 const isDue = (row: ImportRow) => !isBad(row) && row.action !== 'same'
 
+/** Mistakes by line: a line may hold several rows. */
+const mistakesOf = (bad: readonly ImportRow[]): Map<number, string[]> =>
+  new Map([...groupedBy(bad, ({ row }) => row)].map(([row, some]) => [row, some.flatMap(({ errors }) => Object.values(errors))]))
+
 /** @throws Refused 400 when no row is wrong */
 const rejected = async ({ name, sheet }: { name: string; sheet: Sheet }, rows: readonly ImportRow[]): Promise<FileAnswer> => {
   const bad = rows.filter(isBad)
@@ -168,7 +173,7 @@ const rejected = async ({ name, sheet }: { name: string; sheet: Sheet }, rows: r
   return {
     name: `${name.replace(/\.[^.]*$/, '')}-错误行.xlsx`,
     type: xlsxType,
-    content: await rejectedSheet(sheet, new Map(bad.map(({ row, errors }) => [row, Object.values(errors)]))),
+    content: await rejectedSheet(sheet, mistakesOf(bad)),
   }
 }
 
@@ -178,7 +183,7 @@ export const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void 
   if (mode !== 'all' || bad.length === 0) return
   throw new Refused(code.record, `有${bad.length}行数据错误，整个文件未导入`, {
     status: 400,
-    errors: Object.fromEntries(bad.slice(0, SHOWN).map(({ row, errors }) => [`第${row}行`, Object.values(errors).join('；')])),
+    errors: Object.fromEntries([...mistakesOf(bad)].slice(0, SHOWN).map(([row, mistakes]) => [`第${row}行`, mistakes.join('；')])),
   })
 }
 

@@ -171,3 +171,52 @@ t.test('a list sent again without types says nothing new', async t => {
   )
   t.match(report, { bad: 0, written: 0, rows: [{ action: 'same' }] })
 })
+
+t.test('surnames and given names in columns of their own are one name, below a title too', async t => {
+  const one = await read(['姓', '名', '证件号码'], ['张', '三', grown], ['欧阳', '娜娜', other], ['SMITH', 'JOHN', 'E12345678'])
+  t.same(one.wrong, ['第4行:旅客类型不能为空，也可填写出生日期'], 'a passport tells no age')
+  t.same(one.people, ['张三 ADULT ID_CARD', '欧阳娜娜 ADULT ID_CARD'])
+  const titled = await read(
+    ['三亚团名单', '', '', ''],
+    ['Surname', 'Given name', '护照号', '生日'],
+    ['SMITH', 'JOHN', 'E12345678', '1990-07-19'],
+  )
+  t.same(titled.wrong, [])
+  t.same(titled.people, ['SMITH/JOHN ADULT PASSPORT'])
+  const beside = await read(['姓名', '姓', '名', '证件号码'], ['张三', '张', '三', grown])
+  t.same(beside.people, ['张三 ADULT ID_CARD'], 'where whole names stand, they count')
+})
+
+t.test('two people in the cells of one line are two, and each is judged by itself', async t => {
+  const both = await read(['姓名', '证件号码', '电话'], ['陈志强、林月珍', `${grown}，${other}`, '13800138000'], ['陈小宝', boy, null])
+  t.same(both.wrong, [])
+  t.same(both.people, ['陈志强 ADULT ID_CARD', '林月珍 ADULT ID_CARD', '陈小宝 CHILD ID_CARD'])
+  t.equal(both.total, 3)
+  const wrong = await read(['姓名', '证件号码'], ['陈志强 林月珍', `${grown} ${other.slice(0, 17)}9`])
+  t.same(wrong.people, ['陈志强 ADULT ID_CARD'])
+  t.match(wrong.wrong, [/^第2行:/])
+  const unclear = await read(['姓名', '证件号码'], ['陈志强、林月珍', grown])
+  t.same(unclear.people, [], 'whose number it is nobody knows')
+  t.equal(unclear.wrong.length, 1)
+})
+
+t.test('two people of one line are written as two, each under an id of its own', async t => {
+  const written: { id: string; name: string }[] = []
+  const report = await importPassengers(
+    { departure: '2026-12-20', named: [] },
+    { mode: 'all', files, by, seed: 'request' },
+    {
+      readSheet: sheetOf(['姓名', '证件号码'], [['陈志强、林月珍', `${grown}，${other}`]]),
+      already: () => false,
+      standing: () => undefined,
+      clashOf: async () => undefined,
+      write: async passengers => void written.push(...passengers),
+    },
+  )
+  t.match(report, { total: 2, written: 2 })
+  t.same(
+    written.map(({ name }) => name),
+    ['陈志强', '林月珍'],
+  )
+  t.equal(new Set(written.map(({ id }) => id)).size, 2)
+})

@@ -26,6 +26,7 @@ import { templateSheet, writtenColumn } from '#services/kernel/sheet/template.ts
 import { writeSheet } from '#services/kernel/sheet/write.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
 import { nameList, twinNames, wrongTraveller } from './names.ts'
+import { namesSheet } from './names-sheet.ts'
 
 const columns = [
   column({ key: 'name', ...headings.name, type: 'text', required: true, printed: true, several: true, blank: '为空' }),
@@ -163,9 +164,10 @@ export const importPassengers = <Mode extends ImportMode>(
   },
 ): Promise<Imported<Mode>> => {
   const judge = rowJudge(group, deps.clashOf)
-  const read = new Map<number, Judged>()
+  const read = new Map<string, Judged>()
+  const placeOf = placing()
   return importRows({
-    readSheet: deps.readSheet,
+    readSheet: namesSheet(deps.readSheet),
     columns,
     files,
     by,
@@ -174,16 +176,26 @@ export const importPassengers = <Mode extends ImportMode>(
     width: 1,
     judge: async (row, { line, heads }) => {
       const before = deps.standing(tidyNumber(row.docNo))
-      const id = idFrom(seed, 'passenger', line)
+      const id = idFrom(seed, 'passenger', placeOf(line))
       if (before && before.id !== id && saysNothingNew(before, row, heads)) return { id: before.id, action: 'same' }
       if (deps.already(id)) return { id, action: 'add' }
       const judged = await judge(row, { heads })
-      read.set(line, judged)
+      read.set(id, judged)
       return { id, action: 'add', ...shownAs(row, judged) }
     },
     write: async rows =>
-      void (await deps.write(rows.flatMap(({ id, line }) => (read.has(line) ? [{ id: id!, ...read.get(line)!.traveller }] : [])))),
+      void (await deps.write(rows.flatMap(({ id }) => (read.has(id!) ? [{ id: id!, ...read.get(id!)!.traveller }] : [])))),
   })
+}
+
+/** Names the rows of a file by their lines, in their order; of several people in a line each after the first has a number. */
+const placing = () => {
+  const seen = new Map<number, number>()
+  return (line: number): string => {
+    const n = seen.get(line) ?? 0
+    seen.set(line, n + 1)
+    return n === 0 ? String(line) : `${line}.${n}`
+  }
 }
 
 /** A row as it was written, with the inferred fields, and what to look at. */
@@ -213,35 +225,39 @@ export const readNames = async (
   { readSheet, clashOf }: { readSheet: ReadSheet; clashOf: ClashOf },
 ) => {
   const judge = rowJudge(group, clashOf)
-  const table = { readSheet, columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
-  const read = new Map<number, Judged>()
-  const wrong = new Map<number, Refused>()
+  const table = { readSheet: namesSheet(readSheet), columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const read = new Map<string, Judged>()
+  const wrong = new Map<string, Refused>()
+  const placeOf = placing()
   await importRows({
     ...table,
     mode: 'preview',
     judge: async (row, { line, heads }) => {
+      const place = placeOf(line)
       try {
-        read.set(line, await judge(row, { heads }))
+        read.set(place, await judge(row, { heads }))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        wrong.set(line, error)
+        wrong.set(place, error)
       }
       return { action: 'add' }
     },
   })
   // infants can be matched to adults only after all rows
-  const lines = [...read.keys()]
+  const places = [...read.keys()]
   for (const [index, message] of infantsAlone(
     [...read.values()].map(({ traveller }) => traveller),
     group.departure,
   )) {
-    wrong.set(lines[index]!, wrongTraveller({ type: message }))
-    read.delete(lines[index]!)
+    wrong.set(places[index]!, wrongTraveller({ type: message }))
+    read.delete(places[index]!)
   }
+  const placeAgain = placing()
   const judged = (row: Row, { line }: { line: number }) => {
-    const refusal = wrong.get(line)
+    const place = placeAgain(line)
+    const refusal = wrong.get(place)
     if (refusal) throw refusal
-    return { action: 'add' as const, ...shownAs(row, read.get(line)!) }
+    return { action: 'add' as const, ...shownAs(row, read.get(place)!) }
   }
   if (mode === 'errors') return importRows({ ...table, mode, judge: judged })
   const { total, good, bad, rows, ignored, unread, beside } = await importRows({ ...table, mode, judge: judged })

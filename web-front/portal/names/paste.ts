@@ -1,16 +1,17 @@
 import { type DocumentType, tidyNumber } from '#contracts/kernel/documents.ts'
 import { bareName, isSurname } from '#contracts/kernel/passenger-name.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { compact, headerKey, headingsOfTwo, isUnprintable, tidyNames, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import { compact, headerKey, headingsOfTwo, isUnprintable, tidyNames } from '#contracts/kernel/sheet/text.ts'
 import { readers } from '#contracts/kernel/sheet/values.ts'
+import { halvesOf, isHalf, joinedName, kindOfHeading, type NameKind, severalIn } from '#contracts/order/names/cells.ts'
 import { documentOf, inferred, isTotal } from '#contracts/order/names/inferred.ts'
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
-import { documentOfHeading, headings } from '#contracts/order/names/words.ts'
+import { documentOfHeading } from '#contracts/order/names/words.ts'
 import { nameWritten, wordIn } from '#contracts/order/names/written.ts'
 import { countOfLine, isRemark, isWholeName, type Part, partsOf } from './line.ts'
 import { edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow } from './rows.ts'
 
-type Kind = keyof typeof headings
+type Kind = NameKind
 /** the values of one person as they were written */
 type Said = Partial<Record<Kind, string>> & {
   /** the type of document that the heading over the number says */
@@ -22,16 +23,6 @@ type Pasted = {
   skipped: string[]
   /** the same text as cells, for pasting a part of a table */
   cells: string[][]
-}
-
-const kindByHeading = new Map(
-  (Object.entries(headings) as [Kind, (typeof headings)[Kind]][]).flatMap(([kind, { title, synonyms }]) =>
-    [title, ...synonyms].map(name => [headerKey(name), kind] as const),
-  ),
-)
-const kindOfHeading = (cell: string): Kind | undefined => {
-  const key = headerKey(cell).replace(/:$/, '')
-  return kindByHeading.get(key) ?? kindByHeading.get(withoutUnit(key))
 }
 
 const dateIn = (text: string, today: string): string | undefined => {
@@ -87,9 +78,6 @@ const mostOf = (cells: readonly string[], today: string): Kind | undefined => {
   return best && best[1] * 2 >= told.length ? best[0] : undefined
 }
 const isNumber = (text: string) => /\d.*\d.*\d.*\d.*\d.*\d/.test(text)
-/** Of a column of surnames and one of given names: 张 and 三, SMITH and JOHN. */
-const halves = [/^(姓|姓氏|SURNAME|LASTNAME|FAMILYNAME)$/, /^(名|GIVENNAMES?|FIRSTNAME)$/] as const
-
 /** The kind of each column: by its heading, otherwise by what most of its cells must be. */
 type Columns = { kinds: (Kind | undefined)[]; rows: string[][]; heads: string[]; above: string[][] }
 const columnsOf = (table: string[][], today: string): Columns => {
@@ -100,7 +88,7 @@ const columnsOf = (table: string[][], today: string): Columns => {
       return isNumber(bare) && kindOfCell(bare, today) === undefined ? bare.replace(countOfLine, '') : isNumber(bare) ? bare : cell
     }),
   )
-  const isHeading = (cell: string) => kindOfHeading(cell) !== undefined || halves.some(half => half.test(headerKey(cell)))
+  const isHeading = (cell: string) => kindOfHeading(cell) !== undefined || isHalf(cell)
   const known = lines.slice(0, 10).map(cells => cells.filter(isHeading).length)
   const most = Math.max(...known)
   const at = known.indexOf(most)
@@ -114,13 +102,13 @@ const columnsOf = (table: string[][], today: string): Columns => {
     const kinds = heads.map(kindOfHeading)
     const rows = lines.slice(at + (below ? 2 : 1)).filter(cells => !cells.every(cell => !cell || isHeading(cell)))
     const above = lines.slice(0, at).filter(cells => !cells.some(isHeading))
-    const [surnames, given] = halves.map(half => heads.findIndex(head => half.test(headerKey(head)))) as [number, number]
-    if (!kinds.includes('name') && surnames >= 0 && given >= 0) {
-      kinds[surnames] = 'name'
+    const half = halvesOf(heads)
+    if (half) {
+      kinds[half.surname] = 'name'
+      kinds[half.given] = undefined
       for (const cells of rows) {
-        const [one, other] = [cells[surnames] ?? '', cells[given] ?? '']
-        cells[surnames] = /\p{Script=Han}/u.test(one) ? one + other : [one, other].filter(Boolean).join('/')
-        cells[given] = ''
+        cells[half.surname] = joinedName(cells[half.surname] ?? '', cells[half.given] ?? '')
+        cells[half.given] = ''
       }
     }
     // 证件 may be the head of types or of numbers
@@ -215,12 +203,11 @@ const inColumns = (table: string[][], today: string): Omit<Pasted, 'cells'> => {
     }
   return { people, skipped }
 }
-/** Several people in a cell of names, with as many numbers in the cell of numbers. */
+/** The people of a row: several, where its cells have as many names as numbers. */
 const severalOf = (said: Said, today: string): Said[] => {
   const { name = '', docNo = '', phone: _, ...same } = said
-  const [names, numbers] = [name, docNo].map(text => text.split(/[\s、,，;；/]+/).filter(Boolean)) as [string[], string[]]
-  const isSeveral = numbers.length > 1 && names.length === numbers.length && numbers.every(one => kindOfCell(one, today) === 'docNo')
-  return isSeveral ? names.map((name, at) => ({ ...same, name, docNo: numbers[at]! })) : [said]
+  const several = severalIn(name, docNo, one => kindOfCell(one, today) === 'docNo')
+  return several ? several.map(one => ({ ...same, ...one })) : [said]
 }
 /** The kind of a cell in a column without a heading: its own where that is plain, as of a birth date among numbers. */
 const kindWithin = (cell: string, column: Kind, today: string): Kind | undefined => {
