@@ -1,7 +1,7 @@
 import { auditResults, groupTypes, voyageTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Bps, Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Contact, Instalments, Leg, Limits, PassengerCounts } from './parts.ts'
 import { OrderTerms } from './search/quote.ts'
 
@@ -111,3 +111,15 @@ export const ContactModified = event(
 )
 
 export const TourCodeModified = event('TourCodeModified', '修改团号', Type.Object({ tourCode: zh(Code, '团号') }))
+/** The running period of assessment counts as if it had begun with so many seats, so that more or fewer may leave for nothing. */
+export const ExamineCountModified = event(
+  'ExamineCountModified',
+  '修改考核人数',
+  Type.Object({
+    headcount: zh(Count, '考核人数'),
+    assessment: zh(Bps, '考核比例'),
+    /** seats that have left in the period before */
+    cut: zh(Count, '减少人数'),
+    reason: zh(writing(Text), '原因'),
+  }),
+)

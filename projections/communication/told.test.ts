@@ -118,6 +118,7 @@ const toldNobody: Readonly<Record<string, readonly string[]>> = {
     'TicketNumbersGiven',
     'TicketNumbersTaken',
     'TourCodeModified',
+    'ExamineCountModified',
     'ContactModified',
     'BatchStaged',
     'BatchRequested',

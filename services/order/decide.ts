@@ -112,6 +112,8 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ContactModified: (order, { contact }) => ifLive(order, live => ({ ...live, submitted: { ...live.submitted, contact } })),
     TourCodeModified: (order, { tourCode }) =>
       ifLive(order, live => ({ ...live, submitted: { ...live.submitted, terms: { ...live.submitted.terms, tourCode } } })),
+    ExamineCountModified: (order, { headcount: seats, assessment, cut }) =>
+      ifLive(order, live => ({ ...live, period: { assessment, seats, cut } })),
     ExpiryDeferred: (order, { by, until }) => ifLive(order, live => ({ ...live, awaiting: { by, until } })),
     LimitApproaching: (order, reminder) => ifLive(order, live => ({ ...live, watches: afterReminder(live.watches, reminder) })),
     LimitMissed: (order, missed) =>

@@ -26,6 +26,7 @@ import {
   unreturnedAmount,
   unreturnedDifferences,
 } from './state.ts'
+import { depositOrder } from './test/deposit.ts'
 import { approving, back, leg, submission, travellers } from './test/sample.ts'
 
 const seed = Number(process.env.FC_SEED ?? 20_261_128)
@@ -208,6 +209,13 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       floor: fc.constantFrom(undefined, 30),
       proposalId: fc.constant('p1'),
     }),
+    modifyDiscount: fc.record({
+      rate: fc.constantFrom(1, 4_500, 5_000, 10_000),
+      remark: fc.constant('改折扣'),
+      floor: fc.constantFrom(undefined, 30),
+      proposalId: fc.constant('p1'),
+    }),
+    modifyExamineCount: fc.record({ count: fc.constantFrom(1, 10, 30), remark: fc.constant('团队扩大') }),
     modifyTicketTime: fc.record({ ticketBy: moments, nameBy: moments }, { requiredKeys: ['ticketBy'] }),
     modifyContact: fc.record(
       { name: fc.constantFrom('符海燕', '王五'), phone: fc.constantFrom('13800000000', '13900001234') },
@@ -666,6 +674,7 @@ const written = (): [Step[]][] => {
     step('receivePayment', { paymentCode: 'P1', ...paid }),
     step('addPassenger', { passengers: travellers(submitted.counts) }),
   ]
+  const deposited = depositOrder().data
   const ahead = { splitId: 's2', into: 'N2', ids: ['adult-0'] }
   const returned = { result: 'RETURNED', remark: '请补充', hours: 24 }
   const issued = [...begun, step('sureOutTicket', { prefix: '880', from: 2_100_000_001 }, 'clerk')]
@@ -684,6 +693,14 @@ const written = (): [Step[]][] => {
       ],
     ],
     [[step('submitOrder', { ...submitted, terms: { audit: true } }), step('audit', returned, 'clerk'), step('resubmit', {})]],
+    [
+      [
+        step('submitOrder', deposited),
+        step('receivePayment', { paymentCode: 'P1', ...paid, amount: deposited.instalments[0]!.amount, instalment: 1 }),
+        step('modifyExamineCount', { count: 30, remark: '团队扩大' }, 'clerk'),
+        step('reduceSeats', { changeId: 'c1', counts: { ADULT: 1 } }),
+      ],
+    ],
     [[...begun, step('splitOrder', { ...ahead, splitId: 's1', pnrs: ['SSSSSS'] }, 'clerk')]],
     [
       [

@@ -7,6 +7,7 @@ export const CHANGING: readonly string[] = [
   'releaseUnnamed',
   'addSeats',
   'modifyPrice',
+  'modifyDiscount',
   'confirmPriceChange',
   'modifyTicketTime',
   'splitOrder',

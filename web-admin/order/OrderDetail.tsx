@@ -18,6 +18,8 @@ import {
   allowChildrenAlone,
   keepUnnamed,
   modifyContact,
+  modifyDiscount,
+  modifyExamineCount,
   modifyPrice,
   modifyTicketTime,
   modifyTourCode,
@@ -44,7 +46,7 @@ import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { useEvents } from '../report/LatestEvents.tsx'
 import { OrderServices } from '../service/OrderServices.tsx'
-import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
+import { AddDialog, CancelDialog, DiscountDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { OrderExtras } from './money/OrderExtras.tsx'
 import { OrderMoney } from './money/OrderMoney.tsx'
@@ -219,6 +221,13 @@ const actions = (order: Order): DocumentAction[] => {
       explain: '团号由大写字母和数字组成，最多 14 位。',
     },
     { endpoint: modifyPrice, group: MONEY, dialog: dialog(PriceDialog) },
+    { endpoint: modifyDiscount, group: MONEY, dialog: dialog(DiscountDialog) },
+    {
+      endpoint: modifyExamineCount,
+      group: MONEY,
+      explain: modifyExamineCount.note!,
+      done: ({ freeBefore, freeAfter }: Static<typeof modifyExamineCount.data>) => `免罚人数由 ${freeBefore} 改为 ${freeAfter}`,
+    },
     { endpoint: rejectPriceChange, group: MONEY, explain: rejectPriceChange.note! },
     { endpoint: submitRefund, group: MONEY, label: '申请退票', dialog: dialog(RefundDialog) },
     { endpoint: copyAsNew, group: NAMES, main: '复制为新订单', dialog: dialog(CopyDialog) },

@@ -166,6 +166,40 @@ export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
   body: Pricing,
   data: OrderMoneyAnswer,
 })
+const remark = zh(Type.String({ minLength: 1, maxLength: 500 }), '原因')
+const Discounting = Type.Object({
+  ...OrderId,
+  /** share of the full fare, bps */
+  rate: zh(Type.Integer({ minimum: 1, maximum: 10_000, unit: 'bps' }), '折扣率'),
+  remark,
+})
+export const modifyDiscount = command('/api/order/w/modifyDiscount', {
+  zh: '修改折扣',
+  allow: ['employee'],
+  body: Type.Object({ ...Discounting.properties, totalAmount: optional(zh(Fen, '改价后总价')) }),
+  data: OrderMoneyAnswer,
+  note: '成人票价改为全价的该折扣，四舍五入到10元；与成人同价的儿童、军残/警残旅客随之改变，免票和另有票价的旅客不变。低于最低价或高于全价的，与修改价格一样须另一人同意。',
+})
+export const modifyDiscountPreview = query('/api/order/r/modifyDiscountPreview', {
+  zh: '改折扣试算',
+  allow: ['employee'],
+  body: Discounting,
+  data: OrderMoneyAnswer,
+})
+export const modifyExamineCount = command('/api/order/w/modifyExamineCount', {
+  zh: '修改考核人数',
+  allow: ['employee'],
+  body: Type.Object({ ...OrderId, count: zh(Type.Integer({ minimum: 1, maximum: 1_000 }), '考核人数'), remark }),
+  data: Type.Object({
+    ...OrderId,
+    status: Status,
+    count: zh(Count, '考核人数'),
+    /** seats that may leave in the running period for nothing, as it stood and as it stands */
+    freeBefore: zh(Count, '原免罚人数'),
+    freeAfter: zh(Count, '现免罚人数'),
+  }),
+  note: '只影响本期考核：免罚人数按考核人数和考核比例重新计算，已减的人数照算。',
+})
 export const cancelPreview = query('/api/order/r/cancelPreview', {
   zh: '取消试算',
   allow: buyers,

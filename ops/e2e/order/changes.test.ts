@@ -160,6 +160,9 @@ t.test('staff change price, limits and tour code; agencies may not, nor may othe
   for (const [endpoint, body] of [
     [changes.modifyPrice, asked],
     [changes.modifyPricePreview, asked],
+    [changes.modifyDiscount, { orderId, rate: 5_000, remark: '促销' }],
+    [changes.modifyDiscountPreview, { orderId, rate: 5_000, remark: '促销' }],
+    [changes.modifyExamineCount, { orderId, count: 30, remark: '团队扩大' }],
     [changes.modifyTicketTime, { orderId, ticketBy: at('09:00', 36) }],
     [changes.modifyTourCode, { orderId, tourCode: 'A' }],
     [changes.timeoutOrderList, {}],
@@ -176,6 +179,17 @@ t.test('staff change price, limits and tour code; agencies may not, nor may othe
 
   const preview = await call(changes.modifyPricePreview, asked, 'order')
   t.equal(preview.total, total - 12 * (FARE - 100_000))
+  t.same(await call(changes.modifyPrice, { ...asked, totalAmount: preview.total }, 'order'), preview)
+  t.match(await send(changes.modifyExamineCount, { orderId, count: 30, remark: '团队扩大' }, 'order'), {
+    status: 409,
+    message: '订单没有考核期',
+  })
+  t.match(await send(changes.modifyDiscount, { orderId, rate: 0, remark: '促销' }, 'order'), { status: 400, message: /折扣率/ })
+  const discount = { orderId, rate: 5_000, remark: '促销' }
+  const half = await call(changes.modifyDiscountPreview, discount, 'order')
+  t.ok(half.total !== preview.total && !half.proposed)
+  t.same(await call(changes.modifyDiscount, { ...discount, totalAmount: half.total }, 'order'), half)
+  t.match(await call(changes.modifyDiscount, { ...discount, rate: 500 }, 'order'), { total: half.total, proposed: /须另一人同意/ })
   t.same(await call(changes.modifyPrice, { ...asked, totalAmount: preview.total }, 'order'), preview)
   const actions = (as: string) => detail(orderId, as).then(({ allowedActions }) => allowedActions.map(({ action }) => action))
   t.match(await actions(agent), ['cancelOrder', 'askCancellation', 'gotoPay', 'reduceSeats', 'addSeats'])
@@ -205,6 +219,9 @@ t.test('added after the deposit: the seats bring their own, or are given back wh
   const [share, unit] = [deposit / 20, total / 20]
   await payAt(await openPayment(agent, orderId, deposit))
   await pass(at('02:00'))
+  const counted = (count: number) => call(changes.modifyExamineCount, { orderId, count, remark: '团队扩大' }, 'order')
+  t.match(await counted(30), { status: 'WAIT_FOR_PAY', count: 30, freeBefore: 3, freeAfter: 5 })
+  t.match(await counted(20), { count: 20, freeBefore: 5, freeAfter: 3 })
   const more = { orderId, counts: { ADULT: 5 } }
   const by = at('02:30')
   const preview = await call(changes.addPreview, more, agent)

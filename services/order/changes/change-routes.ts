@@ -12,6 +12,7 @@ import * as api from '#contracts/order/changes/changes-api.ts'
 import { PriceChangeProposed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
 import type { ProductFee } from '#contracts/order/money/product-fee.ts'
+import { freeCuts } from '#contracts/order/rules/deposit.ts'
 import { OrderTicket } from '#contracts/order/ticketing/ticket.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -130,6 +131,30 @@ export const orderChangeRoutes = ({
       return { ...then, ...outsideOf(facts) }
     }),
     act(
+      api.modifyDiscount,
+      order,
+      'orderId',
+      async ({ state, command, body, call }) => command.modifyDiscount({ ...body, ...(await rangeOf(state)), proposalId: call.commandId }),
+      done => ({ ...moneyAfter(done), ...outsideOf(done.facts) }),
+    ),
+    on(api.modifyDiscountPreview, async ({ orderId, ...asked }, call) => {
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      const then = foreseen(orderId, state, 'modifyDiscount', asked, call)
+      const range = { ...(await rangeOf(state)), proposalId: PREVIEW.changeId }
+      const facts = decide(order, 'modifyDiscount', state, { ...asked, ...range }, { who: call.who, at: call.now, id: orderId })
+      return { ...then, ...outsideOf(facts) }
+    }),
+    act(api.modifyExamineCount, order, 'orderId', async ({ id, state: before, command, body }) => {
+      const { state } = await command.modifyExamineCount(body)
+      return {
+        orderId: id,
+        status: before.status,
+        count: (state as LiveOrder).period!.seats,
+        freeBefore: freeOf(before),
+        freeAfter: freeOf(state as LiveOrder),
+      }
+    }),
+    act(
       pricing.confirmPriceChange,
       order,
       'orderId',
@@ -223,6 +248,8 @@ const proposalSeen = ({ proposalId }: { proposalId?: string }, { ifMatch }: Comm
     throw invalid('请填写改价编号，或以 If-Match 说明所见的订单版本', { proposalId: '请填写改价编号' })
   return proposalId
 }
+/** seats that may leave in the running period of assessment for nothing */
+const freeOf = ({ period }: LiveOrder): number => (period ? freeCuts(period.seats, period.assessment) : 0)
 const moneyAfter = ({ id, state, facts }: Changed) => changedMoney(id, state, facts)
 const unnamedDone = ({ id, state }: Changed) => ({
   orderId: id,

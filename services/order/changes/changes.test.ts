@@ -1,7 +1,16 @@
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { DepositPaid, LimitsModified, MoneyOwed, PaidInFull, PriceModified, SeatsAdded, TourCodeModified } from '#contracts/order/events.ts'
+import {
+  DepositPaid,
+  ExamineCountModified,
+  LimitsModified,
+  MoneyOwed,
+  PaidInFull,
+  PriceModified,
+  SeatsAdded,
+  TourCodeModified,
+} from '#contracts/order/events.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { openCommands } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
@@ -428,4 +437,36 @@ t.test('a deposit that was begun is not asked for once more when the group chang
   t.match(next(), { no: 1, amount: 23 * 7_900 - DEPOSIT })
   then('reduceSeats', { changeId: 'c3', counts: { ADULT: 3 } })
   t.match(next(), { no: 2, amount: SUM - DEPOSIT }, 'of twenty it is paid')
+})
+
+t.test('a count for the assessment: more seats leave for nothing, those that have left still count', async t => {
+  const clerk = { who: aClerk, at: LATER }
+  const counted = (cut: number) => ExamineCountModified({ headcount: 30, assessment: 8_500, cut, reason: '团队扩大' })
+  const more = counted(0)
+  const asked = { count: 30, remark: '团队扩大' }
+  const settled = (facts: Fact[]) => data(facts).settlement
+  at.given(depositOrder(), deposited())
+    .when('modifyExamineCount', asked, clerk)
+    .then(more)
+    .state({ period: { assessment: 8_500, seats: 30, cut: 0 } })
+  at.given(depositOrder(), deposited(), more).when('modifyExamineCount', asked, clerk).nothing()
+  // 15 % of 30 are 4.5, so five
+  at.given(depositOrder(), deposited(), more)
+    .when('reduceSeats', cut({ ADULT: 6 }), { at: LATER })
+    .check(facts => t.match(settled(facts), { free: 5, returned: 5 * 7_900, forfeited: 7_900 }))
+  let left: Fact[] = []
+  at.given(depositOrder(), deposited())
+    .when('reduceSeats', cut({ ADULT: 2 }), { at: LATER })
+    .check(facts => {
+      left = [...facts]
+    })
+  at.given(depositOrder(), deposited(), ...(left as never[]))
+    .when('modifyExamineCount', asked, clerk)
+    .then(counted(2))
+  at.given(depositOrder(), deposited(), ...(left as never[]), counted(2))
+    .state({ period: { assessment: 8_500, seats: 30, cut: 2 } })
+    .when('reduceSeats', { ...cut({ ADULT: 4 }), changeId: 'c2' }, { at: LATER })
+    .check(facts => t.match(settled(facts), { free: 3, forfeited: 7_900 }))
+  const byRest = depositOrder({ ...oneStage, assessmentBase: 'FINAL' })
+  at.given(byRest, deposited()).when('modifyExamineCount', asked, clerk).refused('订单按减员后的人数考核，没有考核人数')
 })

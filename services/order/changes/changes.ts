@@ -16,13 +16,14 @@ import { isInAudit } from '../audit.ts'
 import { aheadSeats, recountFreeSeats, regradedIn } from '../money/free-seats.ts'
 import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, withInstalments } from '../money/money.ts'
 import { orPropose, type PriceRange } from '../money/price-range.ts'
-import { faresFor } from '../money/spread.ts'
+import { faresAt, faresFor } from '../money/spread.ts'
 import { withoutThese } from '../names/formerly.ts'
 import { checkGuardians } from '../names/guardians.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from '../state.ts'
 import { asWon, isUnpaidWin } from './won.ts'
 
-const { AdditionVoided, ContactModified, LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
+const { AdditionVoided, ContactModified, LimitsModified, PriceModified, SeatsAdded, SeatsReduced, ExamineCountModified, TourCodeModified } =
+  events
 type Legs = LiveOrder['submitted']['legs']
 type Contact = LiveOrder['submitted']['contact']
 type Limits = LiveOrder['submitted']['limits']
@@ -374,9 +375,29 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
     when: changeable,
     decide: (order, { floor, ranges, proposalId, ...asked }: Pricing & Partial<PriceRange>, { who }) => {
       if (order.status === 'NONE') return []
-      const facts = reprice(order, asked)
-      if (floor === undefined || !proposalId) return facts
-      return orPropose(order, facts, { floor, ...present({ ranges }), proposalId, by: who.user, reason: asked.remark })
+      return withinRange(order, asked, { floor, ranges, proposalId }, who.user)
+    },
+  },
+  /** `rate`: share of the full fare, bps */
+  modifyDiscount: {
+    when: changeable,
+    decide: (order, { floor, ranges, proposalId, rate, ...asked }: Discounting & Partial<PriceRange>, { who }) => {
+      if (order.status === 'NONE') return []
+      const prices = faresAt(order, rate)
+      return withinRange(order, { ...asked, prices }, { floor, ranges, proposalId }, who.user)
+    },
+  },
+  modifyExamineCount: {
+    when: order => {
+      const verdict = unticketed(order, '考核人数')
+      if (verdict !== true || order.status === 'NONE') return verdict
+      if (!order.period) return '订单没有考核期'
+      return order.submitted.terms.assessmentBase !== 'FINAL' || '订单按减员后的人数考核，没有考核人数'
+    },
+    decide: (order, { count: headcount, remark: reason }: { count: number; remark: string }) => {
+      if (order.status === 'NONE' || !order.period || order.period.seats === headcount) return []
+      const { assessment, cut } = order.period
+      return [ExamineCountModified({ headcount, assessment, cut, reason })]
     },
   },
   modifyTicketTime: {
@@ -408,6 +429,13 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
       order.status === 'NONE' || order.submitted.terms.tourCode === tourCode ? [] : [TourCodeModified({ tourCode })],
   },
 })
+type Discounting = { rate: number; remark: string; totalAmount?: number | undefined }
+/** The new prices, or the proposal of them where one person alone may not set them. */
+const withinRange = (order: LiveOrder, asked: Pricing, { floor, ranges, proposalId }: Partial<PriceRange>, by: string) => {
+  const facts = reprice(order, asked)
+  if (floor === undefined || !proposalId) return facts
+  return orPropose(order, facts, { floor, ...present({ ranges }), proposalId, by, reason: asked.remark })
+}
 const unticketed = (order: Order, what: string) =>
   order.status === 'NONE' ? '订单不存在' : isUnticketed(order) || `订单当前状态不能修改${what}`
 

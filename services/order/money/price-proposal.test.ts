@@ -1,5 +1,5 @@
 import t from 'tap'
-import { PriceChangeClosed, PriceChangeProposed } from '#contracts/order/events.ts'
+import { PriceChangeClosed, PriceChangeProposed, type PriceModified } from '#contracts/order/events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
@@ -33,6 +33,16 @@ const proposal = (fare: number, outside: string) => {
     outside,
     reason: '补偿',
   })
+}
+/** the adults' fare as it was changed */
+const priced = (fare: number): ReturnType<typeof PriceModified> => {
+  let fact: unknown
+  at.given(submitted())
+    .when('modifyPrice', { ...change(fare), floor: undefined } as never)
+    .check(([first]) => {
+      fact = first
+    })
+  return fact as ReturnType<typeof PriceModified>
 }
 const types = (facts: readonly { type: string }[]) => facts.map(({ type }) => type)
 
@@ -97,4 +107,24 @@ t.test('it dies when the group or its prices change, or nothing is to be paid an
   at.given(...proposed, paid())
     .when('confirmPriceChange', {}, another)
     .refused(gone)
+})
+
+t.test('a discount is a price for adults and whoever pays as they do, and as one needs a second person', async t => {
+  const { fullFare } = leg()
+  const fares = (state: unknown) => Object.fromEntries((state as LiveOrder).submitted.legs[0]!.lines.map(({ type, fare }) => [type, fare]))
+  const before = fares({ submitted: submitted().data })
+  const asked = { rate: 5_000, remark: '促销', floor: 30, proposalId: 'p1' }
+  const fare = fullFare / 2
+  at.given(submitted())
+    .when('modifyDiscount', asked)
+    .check(facts => t.same(types(facts), ['PriceModified']))
+    .look(state => t.same(fares(state), { ...before, ADULT: fare }, 'who has a fare of his own keeps it'))
+  at.given(submitted(), priced(fare)).when('modifyDiscount', asked).nothing()
+  at.given(submitted())
+    .when('modifyDiscount', { ...asked, rate: 2_900 })
+    .check(facts => t.match(facts, [{ type: 'PriceChangeProposed', data: { outside: /低于最低价/, reason: '促销' } }]))
+  at.given(submitted())
+    .when('modifyDiscount', { ...asked, totalAmount: 1 })
+    .refused('价格已变动，请重新试算')
+  at.given(submitted(), paid()).when('modifyDiscount', asked).refused('订单已付清，不能变更；要减少人数请减员，要增加座位请另行下单')
 })

@@ -1,5 +1,5 @@
 import { fareTypes } from '#contracts/enums.ts'
-import { type Fen, formatYuan, split, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { type BasisPoints, type Fen, formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { LiveOrder } from '../state.ts'
 
@@ -30,3 +30,15 @@ export const faresFor = ({ submitted: { legs, counts, total: now } }: LiveOrder,
     }),
   )
 }
+
+/**
+ * The fares at this share of the full fare (bps), half up to ten yuan (DOMAIN §5.1): of adults, and of whoever pays what an adult pays. A
+ * fare of their own, such as half of the full fare, stays.
+ */
+export const faresAt = ({ submitted: { legs } }: LiveOrder, rate: BasisPoints) =>
+  legs.flatMap(({ stockId, lines, fullFare }) => {
+    const adult = lines.find(({ type }) => type === 'ADULT')?.fare
+    return paying.flatMap(type =>
+      lines.some(line => line.type === type && line.fare === adult) ? [{ stockId, type, fare: percentOf(fullFare, rate, TEN_YUAN) }] : [],
+    )
+  })
