@@ -1,6 +1,7 @@
 import { Action } from '../kernel/action.ts'
 import { agents, command, file, get, media, upload } from '../kernel/endpoint.ts'
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
+import { Phone } from '../kernel/phone.ts'
 import { Airline, Doer, Flag, Id, Instant, Note, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { complaintFiles, complaintKinds, complaintResults, complaintStages, complaintStatuses } from './codes.ts'
 import { ComplaintFile } from './events.ts'
@@ -25,7 +26,7 @@ export const saveComplaint = upload('/api/basicinfo/complaint/w/save', {
     refundId: optional(zh(Id, '退票单号')),
     title: zh(writing(Type.String({ minLength: 1, maxLength: 60 })), '标题'),
     content: written('内容'),
-    phone: optional(personal('contact', 'phone', zh(Type.String({ pattern: '^[0-9+() -]{5,20}$' }), '联系电话'))),
+    phone: optional(personal('contact', 'phone', zh(Phone, '联系电话'))),
   }),
   data: Type.Object(Standing),
   files: { ...complaintFiles, optional: true },

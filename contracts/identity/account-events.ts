@@ -1,6 +1,7 @@
 import { memberTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
+import { Phone } from '../kernel/phone.ts'
 import { Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 
 /** argon2id with its parameters; no timeline, list or file shows it. */
@@ -23,7 +24,7 @@ export const PayPasswordCleared = event('PayPasswordCleared', '重置支付密�
 
 /** Stream `profile-{user id}`: contact data of a user. The document is complete; an absent field was cleared. */
 export const ProfileFields = {
-  phone: optional(personal('user', 'phone', Type.String({ pattern: '^[0-9+() -]{5,30}$', title: '联系电话' }))),
+  phone: optional(personal('user', 'phone', zh(Phone, '联系电话'))),
   email: optional(personal('user', 'mailbox', Type.String({ maxLength: 100, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', title: '邮箱' }))),
   msn: optional(personal('user', 'other', Type.String({ maxLength: 60, title: '微信或QQ' }))),
   remark: optional(writing(zh(Text, '备注'))),

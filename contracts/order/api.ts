@@ -19,6 +19,7 @@ import { RefundApplication } from './refund/refund-events.ts'
 import { CountsAsked } from './rules/counts.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
 import { OrderTicket } from './ticketing/ticket.ts'
+import { WrittenTicketNo } from './ticketing/ticket-no.ts'
 import { virtualOutStatuses } from './virtual-out/codes.ts'
 
 // ── submit ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -193,7 +194,7 @@ export const sureOutTicket = command('/api/order/w/sureOutTicket', {
   body: Type.Object({
     ...OrderIdBody,
     ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 1000 }), '旅客')),
-    ticketNos: optional(zh(Type.Array(Type.String({ pattern: '^\\d{3}-?\\d{10}$' }), { maxItems: 1000 }), '票号')),
+    ticketNos: optional(zh(Type.Array(WrittenTicketNo, { maxItems: 1000 }), '票号')),
   }),
   note: '不选旅客时为全部未出票旅客出票，名单须已录全；名单未录全时可选择旅客先行出票，其余座位待录名后出票或减员退回。填写票号时须逐一选择旅客，不填时由航司票证代码顺序生成。',
   data: Type.Object({

@@ -1,5 +1,6 @@
 import { fareTypes, instalmentKinds, limitKinds } from '../enums.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
+import { Phone } from '../kernel/phone.ts'
 import { Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/events.ts'
 
@@ -84,7 +85,7 @@ export const Instalments = zh(Type.Array(Instalment), '待付分期')
 
 export const Contact = Type.Object({
   name: personal('contact', 'name', zh(Type.String({ minLength: 1, maxLength: 50 }), '联系人')),
-  phone: personal('contact', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '联系电话')),
+  phone: personal('contact', 'phone', zh(Phone, '联系电话')),
 })
 
 export const LegLines = Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), lines: zh(Type.Array(FareLine), '明细') }))

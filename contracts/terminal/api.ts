@@ -1,6 +1,7 @@
 import { get, query } from '../kernel/endpoint.ts'
 import { writing } from '../kernel/personal.ts'
 import { Airline, Count, Flag, Iata, Instant, LocalDate, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { WrittenTicketNo } from '../order/ticketing/ticket-no.ts'
 
 const path = <const P extends string>(rest: P) => `/api/basicinfo/flightTerminal/${rest}` as const
 const allow = ['employee'] as const
@@ -56,7 +57,7 @@ export const retrieve = query(path('r/retrieve'), {
 export const ticketByNumber = get(path('r/ticketByNumber'), {
   zh: '票号提取客票',
   allow,
-  body: Type.Object({ no: zh(Type.String({ pattern: '^[0-9]{3}-?[0-9]{10}$' }), '票号') }),
+  body: Type.Object({ no: WrittenTicketNo }),
   data: Screen,
   note,
 })

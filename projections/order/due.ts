@@ -4,6 +4,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { dueMatters, findOrders, type Matter as MatterSchema, MOST_FOUND, ownCounts } from '#contracts/order/due-api.ts'
 import type { OrderRow } from '#contracts/order/lists.ts'
 import { FEWEST } from '#contracts/order/matters.ts'
+import { ticketNoOf } from '#contracts/order/ticketing/ticket-no.ts'
 import { flowsUnderWay } from '../flow/under-way.ts'
 import type { Ask } from '../kernel/ask.ts'
 import type { Stored } from '../kernel/query.ts'
@@ -136,7 +137,7 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
     on(findOrders, async ({ q }, call) => {
       const asked = wordOf(q)
       const seen = seenAgencies(call.who)
-      const number = ticketNoOf(q)
+      const number = ticketNoOf(wordOf(q))
       const [ticket, ...found] = await Promise.all([
         number ? ask(call).get(ticketNumbers, number) : null,
         ...(asked.length < FEWEST ? [] : seen).map(agency =>
@@ -200,11 +201,6 @@ const namesOf = (order: Order) => ({
   until: order.namesDue ?? '',
 })
 
-/** the spelling in which ticket numbers are stored: `880-1234567890` */
-const ticketNoOf = (text: string): string | undefined => {
-  const [, prefix, rest] = /^(\d{3})(\d{10})$/.exec(wordOf(text)) ?? []
-  return prefix && `${prefix}-${rest}`
-}
 const foundIn = (
   { orderNo, pnr, pnrs = pnr ? [pnr] : [], groupName, contactName }: Static<typeof OrderRow>,
   asked: string,

@@ -7,6 +7,7 @@ import { Contact, FareLine, Instalment, Leg, Limits, PassengerCounts } from '../
 import { SettledDeposit } from '../money/money-events.ts'
 import { ProductFee } from '../money/product-fee.ts'
 import { OrderTicket } from '../ticketing/ticket.ts'
+import { WrittenTicketNo } from '../ticketing/ticket-no.ts'
 import { HandedBack } from './hand-back.ts'
 
 /** Changes of an order that waits to be paid, their previews, and further requests about an order (catalogue order/order). */
@@ -286,7 +287,7 @@ export const orderTickets = get('/api/order/r/tickets', {
 export const ticketStatus = get('/api/order/ticket/r/status', {
   zh: '客票状态查询',
   allow: everyone,
-  body: Type.Object({ ticketNo: zh(Type.String({ pattern: '^\\d{3}-?\\d{10}$' }), '票号'), airLine: optional(Airline) }),
+  body: Type.Object({ ticketNo: WrittenTicketNo, airLine: optional(Airline) }),
   data: Type.Object({ ticketNo: Text, status: oneOf(ticketStatuses), message: zh(Text, '说明') }),
   note: 'message 是可直接显示的 HTML，其中的文字已转义。',
 })

@@ -2,6 +2,7 @@ import { fareTypes, genders } from '../../enums.ts'
 import { documentTypes } from '../../kernel/documents.ts'
 import { nameTitles } from '../../kernel/passenger-name.ts'
 import { personal, writing } from '../../kernel/personal.ts'
+import { Phone } from '../../kernel/phone.ts'
 import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
@@ -15,7 +16,7 @@ const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLengt
   docType: zh(oneOf(documentTypes), '证件类型'),
   docNo: personal('traveller', 'document', zh(Type.String({ ...signs, maxLength: numberLength }), '证件号码')),
   nationality: optional(personal('traveller', 'other', zh(Type.String({ pattern: '^[A-Z]{2}$' }), '国籍'))),
-  phone: optional(personal('traveller', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '手机号'))),
+  phone: optional(personal('traveller', 'phone', zh(Phone, '手机号'))),
 })
 /** A traveller as an agency enters it. Without `birthDate`, it is read from the identity card. */
 export const PassengerFields = fieldsOf({ minLength: 1 }, 55, 30)

@@ -14,6 +14,7 @@ import * as pricing from '#contracts/order/money/price-api.ts'
 import type { ProductFee } from '#contracts/order/money/product-fee.ts'
 import { freeCuts } from '#contracts/order/rules/deposit.ts'
 import { OrderTicket } from '#contracts/order/ticketing/ticket.ts'
+import { ticketNoOf } from '#contracts/order/ticketing/ticket-no.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Veil } from '#services/kernel/http/personal.ts'
@@ -224,7 +225,7 @@ export const orderChangeRoutes = ({
       return { orderId, tickets: ticketsOf(state) }
     }),
     on(api.ticketStatus, async ({ ticketNo, airLine }, call) => {
-      const spelled = `${ticketNo.slice(0, 3)}-${ticketNo.slice(-10)}`
+      const spelled = ticketNoOf(ticketNo)!
       const orderNo = await orderOfTicket(spelled, call)
       if (!orderNo) throw notFound('客票')
       const { state } = await orderSeenBy(run, orderNo, call.who)

@@ -220,3 +220,9 @@ t.test('two people of one line are written as two, each under an id of its own',
   )
   t.equal(new Set(written.map(({ id }) => id)).size, 2)
 })
+
+t.test('a telephone is written as everywhere', async t => {
+  const { wrong } = await read(['姓名', '证件号码', '电话'], ['陈志强', grown, '(0898) 6666-8888'], ['林月珍', other, '无'])
+  t.match(wrong, [/^第3行:手机号/])
+  t.equal(wrong.length, 1)
+})

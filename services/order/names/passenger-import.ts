@@ -2,6 +2,7 @@ import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
 import { checkDocument, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { checkName, nameTitles } from '#contracts/kernel/passenger-name.ts'
+import { isPhone } from '#contracts/kernel/phone.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
@@ -85,7 +86,7 @@ const columns = [
     ...headings.phone,
     type: 'text',
     expected: '手机号码，如 13800138000',
-    check: text => (/^[0-9+ -]{6,20}$/.test(text) ? undefined : '格式不正确'),
+    check: text => (isPhone(text) ? undefined : '格式不正确'),
   }),
   column({ key: 'nameConfirmed', ...headings.nameConfirmed, type: 'bool', note: '姓名像称谓（如 王先生）而证件上就是这样时填是' }),
 ] as const

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fareTypes } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { outTicketPreview, sureOutTicket } from '#contracts/order/api.ts'
+import { ticketNoOf } from '#contracts/order/ticketing/ticket-no.ts'
 import { ChooseMany } from '../../kit/ChooseMany.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Field } from '../../kit/Field.tsx'
@@ -23,7 +24,7 @@ export const TicketDialog = ({ order, close }: { order: Order; close: () => void
   const ids = open.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
   const ticketNos = text.split(/[\s,，、;；]+/).filter(part => part !== '')
   const fits = ticketNos.length === 0 || ticketNos.length === ids.length
-  const wrong = ticketNos.find(ticketNo => !/^\d{3}-?\d{10}$/.test(ticketNo))
+  const wrong = ticketNos.find(ticketNo => ticketNoOf(ticketNo) === undefined)
   const problem = wrong
     ? `票号${wrong}格式不正确`
     : fits

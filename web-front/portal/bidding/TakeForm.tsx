@@ -9,6 +9,7 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import type { profile } from '#contracts/identity/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { isPhone, notPhone } from '#contracts/kernel/phone.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useSend } from '../../kit/calls.ts'
 import { Field, Fields } from '../../kit/Form.tsx'
@@ -40,9 +41,7 @@ export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, aside, me, 
   const [problem, setProblem] = useState<unknown>()
   const form = useForm({ name: me.name, phone: me.phone ?? '', groupName: '' }, ({ name, phone }) => ({
     ...(!name.trim() && { name: '请填写联系人' }),
-    ...(!phone.trim()
-      ? { phone: '请填写联系电话' }
-      : !/^[0-9+ -]{6,20}$/.test(phone.trim()) && { phone: '联系电话格式不正确，如 13800138000' }),
+    ...(!phone.trim() ? { phone: '请填写联系电话' } : !isPhone(phone) && { phone: notPhone('联系电话') }),
   }))
   const { values, change, errors, left } = form
   const submit = form.submit(async ({ name, phone, groupName }) => {

@@ -1,6 +1,7 @@
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { type DocumentType, type Gender, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { NameTitle } from '#contracts/kernel/passenger-name.ts'
+import { isPhone, notPhone } from '#contracts/kernel/phone.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { documentOf, isIdCard, toldBy } from '#contracts/order/names/inferred.ts'
@@ -151,7 +152,7 @@ export const checkRows = (rows: readonly NameRow[], { departure, counts, terms }
     const all: Problems = { ...row.told, ...problems }
     if (twin && place !== undefined) all.docNo = `证件号码与第 ${place + 1} 行${twin.name}相同，请改其中一行`
     if (row.nationality.trim() && !nationOf(row.nationality)) all.nationality = '国籍填国家名称或两位代码，如 中国 或 CN'
-    if (row.phone.trim() && !/^[0-9+ -]{6,20}$/.test(row.phone.trim())) all.phone = '手机号格式不正确，如 13800138000'
+    if (row.phone.trim() && !isPhone(row.phone)) all.phone = notPhone('手机号')
     // only an identity card gives a birth date by itself: a mistake in the date is a mistake in the number
     if (all.birthDate && !row.birthDate && isIdCard(row.docType)) {
       all.docNo ??= all.birthDate

@@ -1,3 +1,4 @@
+import { isPhone } from '#contracts/kernel/phone.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
 import { fieldsOf, isBlank, type NameRow } from '../../names/rows.ts'
@@ -41,7 +42,6 @@ export const gapsIn = ({ groupName, contact, isAgreed }: Draft, { people, wrongN
   ]
   return Object.fromEntries(gaps.filter((gap): gap is [string, string] => Boolean(gap[1])))
 }
-const isPhone = (text: string) => /^[0-9+ -]{6,20}$/.test(text.trim())
 
 /** The total that the user read for this choice before, where it differs now. */
 export const movedFrom = (seen: Seen | undefined, choice: string, total: number): number | undefined =>

@@ -1,11 +1,10 @@
 import { Input } from 'antd'
+import { isPhone, notPhone } from '#contracts/kernel/phone.ts'
 import { resubmit } from '#contracts/order/audit-api.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm, type Wrong } from '../../../kit/form.ts'
 import { Preview } from '../../../kit/Preview.tsx'
 import { about, type Changing } from './CancelDialog.tsx'
-
-const PHONE = /^[0-9+ -]{6,20}$/
 
 /** Corrects an order that the airline has returned, and submits it again. */
 export const ResubmitDialog = ({ order, close }: Changing) => {
@@ -15,11 +14,11 @@ export const ResubmitDialog = ({ order, close }: Changing) => {
     ({ groupName, name, phone }): Wrong => ({
       ...(!groupName.trim() && { groupName: '请填写团名' }),
       ...(!name.trim() && { name: '请填写联系人' }),
-      ...(!PHONE.test(phone) && { phone: '请填写 6 到 20 位电话号码' }),
+      ...(!isPhone(phone) && { phone: notPhone('联系电话') }),
     }),
   )
   const { groupName, name, phone, remark } = values
-  const isRight = groupName.trim() && name.trim() && PHONE.test(phone)
+  const isRight = groupName.trim() && name.trim() && isPhone(phone)
   const field = (key: keyof typeof values, label: string, required = true) => (
     <Field wide label={label} required={required} error={errors[key]}>
       {control => (
@@ -37,7 +36,11 @@ export const ResubmitDialog = ({ order, close }: Changing) => {
     <Preview
       title="修改并重新提交"
       endpoint={resubmit}
-      body={isRight ? { orderId, groupName, contact: { name, phone }, ...(remark.trim() && { remark: remark.trim() }) } : undefined}
+      body={
+        isRight
+          ? { orderId, groupName, contact: { name, phone: phone.trim() }, ...(remark.trim() && { remark: remark.trim() }) }
+          : undefined
+      }
       check={isComplete}
       action="重新提交审核"
       done="已重新提交"
