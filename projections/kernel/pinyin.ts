@@ -12,3 +12,16 @@ const family = memoize((sign: string): string => pinyin()(sign, { toneType: 'non
  * else that is done with it.
  */
 export const syllablesOfName = (name: string): string[] => [...name].map((sign, n) => (n === 0 ? family : given)(sign))
+
+const HAN = /^\p{Script=Han}+$/u
+/**
+ * A Chinese name as passports and hosts write it, `ZHANG/WEI`, in each way that is usual: ü as YU, V or U, a family name of one sign or two. None
+ * for a name in other letters.
+ */
+export const inLetters = (name: string): string[] => {
+  if (!HAN.test(name)) return []
+  const syllables = syllablesOfName(name)
+  const families = syllables.length > 2 ? [1, 2] : [1]
+  const written = families.map(signs => `${syllables.slice(0, signs).join('')}/${syllables.slice(signs).join('')}`.toUpperCase())
+  return [...new Set(written.flatMap(one => ['YU', 'V', 'U'].map(letters => one.replaceAll('V', letters))))]
+}

@@ -2,10 +2,12 @@ import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { arrText, depText } from '#contracts/kernel/zones.ts'
 import { PnrSynced } from '#contracts/order/events.ts'
 import * as api from '#contracts/order/pnr/pnr-api.ts'
 import { type Bringing, type Compared, differences } from '#contracts/order/pnr/text/differences.ts'
 import { isEmptyReading, type PnrText, readPnr } from '#contracts/order/pnr/text/read.ts'
+import { inLetters } from '#projections/kernel/pinyin.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
@@ -96,14 +98,14 @@ export const pnrRoutes = ({ run, marks, ticketPrefix, handBackTerms, taxesAtIssu
         mark: who.agency ? ('NORMAL' as const) : mark,
         ...(!who.agency && present({ remark: note })),
         ticketBy: limits.ticketBy,
-        segments: legs.map(({ flightNo, date, origin, destination, cabin, depTime, arrTime }) => ({
-          flightNo,
-          date,
-          origin,
-          destination,
-          cabin,
-          depTime,
-          arrTime,
+        segments: legs.map(leg => ({
+          flightNo: leg.flightNo,
+          date: leg.date,
+          origin: leg.origin,
+          destination: leg.destination,
+          cabin: leg.cabin,
+          depTime: depText(leg),
+          arrTime: arrText(leg),
         })),
         passengers: passengers.map(({ id, name, docNo, type, status, ticketNo }) => ({
           id,
@@ -161,6 +163,7 @@ const comparing = (state: LiveOrder, pnrId: string, read: PnrText): Compared[] =
       ticketBy: toLocal(limits.ticketBy),
     },
     read,
+    inLetters,
   )
 }
 /** @throws Refused 409 where a line is not there any more, or cannot be brought over */

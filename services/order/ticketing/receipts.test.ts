@@ -74,6 +74,12 @@ t.test('a receipt lists every ticket with its price, the VAT in it, and the sum 
   t.equal(amountText, '人民币玖仟柒佰肆拾元整')
 })
 
+t.test('times abroad are those of the airport, with its zone', async t => {
+  const there = submitted({ legs: [{ ...leg(), arrZone: 'America/Los_Angeles', arrDays: -1 }] })
+  const sheet = JSON.stringify(ticketSheet(domestic(there, confirmed(), paid({ amount: there.data.total }), named(), ticketed())))
+  t.match(sheet, '"08:30","12:15（当地 UTC−8）（−1天）"')
+})
+
 t.test('a journey of two flights is one ticket, its VAT computed on the whole', async t => {
   const two = submitted({ legs: [leg(), back()] })
   const { tickets, flights } = domestic(two, confirmed(), paid({ amount: two.data.total }), named(), ticketed())

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { inLetters } from '#projections/kernel/pinyin.ts'
 import { differences, type OurPnr } from './differences.ts'
 import { readPnr } from './read.ts'
 
@@ -26,7 +27,7 @@ const ours = (change: Partial<OurPnr> = {}): OurPnr => ({
 })
 const LEG = '  HU7182 G   SU20DEC  HAKPEK HK25  0745 1130          E'
 const compared = (text: string, order = ours()) =>
-  differences(order, readPnr(text, '2026-11-28')).flatMap(({ line: { key, item, kind, bring, why } }) =>
+  differences(order, readPnr(text, '2026-11-28'), inLetters).flatMap(({ line: { key, item, kind, bring, why } }) =>
     kind === 'SAME' ? [] : [[key, item, kind, bring ?? why]],
   )
 
@@ -39,6 +40,25 @@ t.test('the same in the host’s words, and with figures that it hides', async t
  6.SSR TKNE HU HK1 HAKPEK 7182 G20DEC 8802100000002/1/P3
  7.TL/1700/13DEC/HAK888`),
     [],
+  )
+})
+
+t.test('a Chinese name is the same in letters; of two that are written alike nobody can say which', async t => {
+  t.same(
+    compared(` 0.25BYC NM3 ABC123
+ 1.LI/NA MS 2.CHEN/ZHIQIANG 3.LIN/YUEZHEN
+ 4.${LEG}`),
+    [],
+  )
+  const [first] = ours().travellers
+  const called = (name: string, id = first!.id) => ({ ...first!, id, name })
+  const only = (...travellers: OurPnr['travellers']) => ours({ travellers })
+  const named = (names: string) => ` 0.25BYC NM1 ABC123\n ${names}\n 4.${LEG}`
+  t.same(compared(named('1.OUYANG/LYU'), only(called('欧阳吕'))), [], 'a family name of two signs, and ü as YU')
+  t.same(compared(named('1.LV/WEI'), only(called('吕伟'))), [])
+  t.same(
+    compared(named('1.WANG/WEI'), only(called('王伟'), called('王薇', 'b'))).map(([key]) => key),
+    ['name:1:.EXTRA', 'ours:a.MISSING', 'ours:b.MISSING'],
   )
 })
 

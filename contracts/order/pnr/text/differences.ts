@@ -60,8 +60,22 @@ const STANDING = ['HK', 'KK', 'KL', 'RR', 'DK']
 /** the type of document that the host’s code and the number’s shape agree on */
 const typeOf = ({ code, number }: PnrDocument): DocumentType | undefined => (code === 'PP' ? 'PASSPORT' : documentOf(number))
 
-/** Each traveller of the text is matched with one of ours: by document, then by name. Of two alike nobody can say which, so both stay. */
-const matched = (ours: readonly Traveller[], text: PnrText, documentsOf: (no: number) => PnrDocument[]): Map<number, Traveller> => {
+/** how a Chinese name of ours is written in letters; none for another */
+type Spelt = (name: string) => readonly string[]
+/** Is it the name, in whatever of its ways the host writes it? */
+const isName = (ours: string, theirs: string, spelt: Spelt): boolean =>
+  bareName(ours) === bareName(theirs) || spelt(ours).some(one => one === bareName(theirs))
+
+/**
+ * Each traveller of the text is matched with one of ours: by document, then by name, then by the name in letters. Of two alike nobody can say
+ * which, so both stay.
+ */
+const matched = (
+  ours: readonly Traveller[],
+  text: PnrText,
+  documentsOf: (no: number) => PnrDocument[],
+  spelt: Spelt,
+): Map<number, Traveller> => {
   const found = new Map<number, Traveller>()
   const open = new Set(ours)
   const match = (fits: (traveller: Traveller, theirs: PnrName) => boolean) => {
@@ -79,11 +93,15 @@ const matched = (ours: readonly Traveller[], text: PnrText, documentsOf: (no: nu
   match((traveller, theirs) => sameName(traveller, theirs) && sameNumber(traveller, theirs))
   match(sameNumber)
   match(sameName)
+  match(({ name }, theirs) => isName(name, theirs.name, spelt))
   return found
 }
 
-/** The comparison of an order’s PNR with its text, in the order of the text, with what each line would bring over. */
-export const differences = (ours: OurPnr, text: PnrText): Compared[] => {
+/**
+ * The comparison of an order’s PNR with its text, in the order of the text, with what each line would bring over. A Chinese name is the same in
+ * letters, by `spelt`.
+ */
+export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []): Compared[] => {
   const compared: Compared[] = []
   /** @param more what bringing it over does, or why it cannot be brought */
   const say = (
@@ -131,7 +149,7 @@ export const differences = (ours: OurPnr, text: PnrText): Compared[] => {
 
   const documentsOf = (no: number) => text.documents.filter(({ of, infant }) => of === no && !infant)
   const seated = ours.travellers.filter(({ type, status }) => type !== 'INFANT' && status !== 'REFUNDED')
-  const found = matched(seated, text, documentsOf)
+  const found = matched(seated, text, documentsOf, spelt)
   for (const theirs of text.names) {
     const { no, name, isChild } = theirs
     const one = found.get(no)
@@ -139,7 +157,7 @@ export const differences = (ours: OurPnr, text: PnrText): Compared[] => {
     const [document] = documents
     const birthDate = document?.birthDate ?? text.children.find(({ of }) => of === no)?.birthDate
     const added = adding({ name, type: isChild ? 'CHILD' : 'ADULT', birthDate, gender: document?.gender }, document)
-    const isSame = one && bareName(one.name) === bareName(name)
+    const isSame = one && isName(one.name, name, spelt)
     say(
       'NAME',
       `name:${no}:${one?.id ?? ''}`,
@@ -183,7 +201,7 @@ export const differences = (ours: OurPnr, text: PnrText): Compared[] => {
 
   const infants = ours.travellers.filter(({ type, status }) => type === 'INFANT' && status !== 'REFUNDED')
   for (const [index, { name, of, birthDate }] of text.infants.entries()) {
-    const at = infants.findIndex(one => bareName(one.name) === bareName(name))
+    const at = infants.findIndex(one => isName(one.name, name, spelt))
     const [one] = at < 0 ? [] : infants.splice(at, 1)
     const document = text.documents.find(document => document.infant && document.of === of)
     const born = birthDate ?? document?.birthDate
