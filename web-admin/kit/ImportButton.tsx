@@ -211,7 +211,8 @@ const Report = ({ report, row: schema, written }: { report: ImportReport; row: T
   const wrong = wrongLines(report)
   const noted = report.rows.flatMap(({ row, notes = {} }) => Object.values(notes).map(note => ({ row, note })))
   const good = report.rows.filter(({ errors }) => Object.keys(errors).length === 0)
-  const fields = Object.keys(good[0]?.values ?? {}).filter(field => columns.has(field))
+  // the first row may lack what a later one says, such as that it arrives the next day
+  const fields = [...new Set(good.flatMap(({ values }) => Object.keys(values)))].filter(field => columns.has(field))
   const changing = good.filter(({ action }) => action === 'modify').length
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -6,6 +6,7 @@ import { paymentChannels } from '#contracts/enums.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { fineStatuses, fineTypes } from '#contracts/fine/codes.ts'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { leavesHome } from '#contracts/kernel/zones.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
@@ -206,7 +207,7 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
       <thead>
         <tr>
           <th scope="col">款项</th>
-          <th scope="col">时限</th>
+          <th scope="col">{leavesHome(order.legs) ? '时限（北京时间）' : '时限'}</th>
           <th scope="col">状态</th>
           <th scope="col" className="number">
             应付（元）
