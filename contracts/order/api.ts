@@ -15,6 +15,7 @@ import { Paid } from './money/money-events.ts'
 import { Passenger, PassengerFields } from './names/passenger.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { PaidPart } from './parts.ts'
+import { PnrMarked } from './pnr/pnr-events.ts'
 import { RefundApplication } from './refund/refund-events.ts'
 import { CountsAsked } from './rules/counts.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
@@ -110,8 +111,8 @@ export const orderDetail = get('/api/order/r/detail', {
     extras: zh(ExtraMoney, '增值产品款项'),
     limits: Limits,
     pnr: optional(Text),
-    /** PNRs with their seats; `pnr` above is the first */
-    pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count })),
+    /** PNRs with their seats; `pnr` above is the first. What the desk has noted on one is for staff */
+    pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count, ...Type.Partial(Type.Pick(PnrMarked.schema, ['mark', 'note'])).properties })),
     seatStatus: Text,
     /** state of the wait, for an order that waits for seats */
     /** true where one of its flights is cancelled: seats go back free of charge */

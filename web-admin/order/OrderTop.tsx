@@ -7,6 +7,7 @@ import { dayText, shortDate, shortMoment } from '#contracts/client/look/route.ts
 import { closeReasons, type nameStatuses, seatStatuses } from '#contracts/enums.ts'
 import { formatYuan, groupedYuan } from '#contracts/kernel/money.ts'
 import { depText, leavesHome, timesText } from '#contracts/kernel/zones.ts'
+import { pnrMarks } from '#contracts/order/pnr/pnr-events.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
@@ -67,6 +68,16 @@ export const stripOf = (order: Order): StripPart[] => {
               {pnr}（{seats}座）
             </small>
           ))}
+          {pnrs.map(
+            ({ pnr, mark = 'NORMAL', note }) =>
+              mark !== 'NORMAL' && (
+                <small key={`${pnr}.mark`}>
+                  {pnrs.length > 1 && `${pnr} `}
+                  {pnrMarks[mark]}
+                  {note && `：${note}`}
+                </small>
+              ),
+          )}
           <small>
             {seats} 座，{seatStatuses[order.seatStatus as keyof typeof seatStatuses] ?? order.seatStatus}
           </small>

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { uppercase, vatIn } from '#contracts/kernel/money.ts'
-import { cancelOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import * as batching from '#contracts/order/batch/api.ts'
 import { orderBatches, orderBatchRefusals } from '#contracts/order/batch/list.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
@@ -575,6 +575,12 @@ t.test('the text of a PNR is compared with its order, and what is chosen is brou
   t.match(await send(modifyPnr, { pnrId, markPnr: 'WATCH' }, 'order'), { status: 400, message: '已有出票旅客，请填写原因' })
   await call(modifyPnr, { pnrId, markPnr: 'WATCH', remark: '航司人工核对' }, 'order')
   t.match(await call(pnrDetail, { pnrId }, 'order'), { seats: 20, named: 20, mark: 'WATCH', remark: '航司人工核对' })
+  t.match(
+    (await call(orderDetail, { orderId }, 'order')).pnrs,
+    [{ pnr: pnrId, mark: 'WATCH', note: '航司人工核对' }],
+    "on the order's page too",
+  )
+  t.notMatch(JSON.stringify((await call(orderDetail, { orderId }, agent)).pnrs), /WATCH|人工/)
   const own = await call(pnrDetail, { pnrId }, agent)
   t.match(own, { orderId, seats: 20, mark: 'NORMAL' })
   t.equal(own.remark, undefined, 'what the desk has noted is its own')
