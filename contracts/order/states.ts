@@ -1,7 +1,7 @@
 import { auditStatuses, closeReasons, orderStatuses } from '../enums.ts'
 import { claimStates } from '../kernel/claims.ts'
 import { writing } from '../kernel/personal.ts'
-import { Code, Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Bps, Code, Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { queueEnds } from '../seats/events.ts'
 import { batchStatuses } from './batch/words.ts'
 import { HandedBack } from './changes/hand-back.ts'
@@ -54,6 +54,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     paidParts: zh(Type.Record(Type.String(), Type.Array(PaidPart)), '各笔支付的款项'),
     returned: fenBy('已退回付款人'),
     differencesReturned: fenBy('已退回的退票差额'),
+    outRate: zh(Bps, '出票率'),
     deposit: zh(Fen, '可罚没定金'),
     forfeited: zh(Fen, '罚没金额'),
     differences: zh(Fen, '退票补差应退'),

@@ -110,6 +110,19 @@ export const ContactModified = event(
   Type.Object({ contact: zh(Contact, '联系人'), reason: optional(zh(writing(Text), '原因')) }),
 )
 
+/** the share of the group that is to be ticketed, of the running period and of the deposits that are still to come */
+export const AssessmentModified = event(
+  'AssessmentModified',
+  '修改出票率',
+  Type.Object({ assessment: zh(Bps, '考核比例'), reason: optional(zh(writing(Text), '原因')) }),
+)
+/** whether travellers may give up their tickets voluntarily, on all flights, whatever its policy says */
+export const RefundableModified = event(
+  'RefundableModified',
+  '修改可否退票',
+  Type.Object({ refundable: zh(Flag, '可自愿退票'), reason: optional(zh(writing(Text), '原因')) }),
+)
+
 export const TourCodeModified = event('TourCodeModified', '修改团号', Type.Object({ tourCode: zh(Code, '团号') }))
 /** The running period of assessment counts as if it had begun with so many seats, so that more or fewer may leave for nothing. */
 export const ExamineCountModified = event(

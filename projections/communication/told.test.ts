@@ -120,6 +120,8 @@ const toldNobody: Readonly<Record<string, readonly string[]>> = {
     'TourCodeModified',
     'ExamineCountModified',
     'ContactModified',
+    'AssessmentModified',
+    'RefundableModified',
     'BatchStaged',
     'BatchRequested',
     'BatchCarriedOut',

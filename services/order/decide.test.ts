@@ -187,14 +187,17 @@ t.test('what may be done next', async () => {
   const cancelling = ['cancelOrder', 'askCancellation'] as const
   const naming = ['addPassenger', 'modifyPassenger', 'removePassenger'] as const
   const group = ['reduceSeats', 'addSeats', 'modifyPrice', 'modifyDiscount'] as const
-  const limits = ['modifyTicketTime', 'modifyContact', 'modifyTourCode', 'joinGroup'] as const
+  const limits = ['modifyTicketTime', 'modifyContact', 'modifyCanRefund', 'modifyTourCode', 'joinGroup'] as const
   const paying = ['gotoPay', 'payByCredit'] as const
   const splits = ['splitOrder', 'splitPnr', 'syncPnr', 'markPnr'] as const
   at.given().actions([])
   at.given(submitted()).actions(['sureRequestSeat', ...cancelling, ...paying, ...group, ...limits, 'splitOrder', ...naming])
-  at.given(submitted()).actions(['sureRequestSeat', ...cancelling, 'modifyContact', 'modifyTourCode', 'joinGroup', ...naming], {
-    at: PAY_BY,
-  })
+  at.given(submitted()).actions(
+    ['sureRequestSeat', ...cancelling, 'modifyContact', 'modifyCanRefund', 'modifyTourCode', 'joinGroup', ...naming],
+    {
+      at: PAY_BY,
+    },
+  )
   at.given(submitted(), confirmed()).actions([...cancelling, ...paying, ...group, ...limits, ...splits, ...naming])
   const leaving = [...cancelling, 'reduceSeats'] as const
   at.given(submitted(), paid()).actions(['sureRequestSeat', ...leaving, ...limits, 'splitOrder', ...naming])
@@ -207,8 +210,11 @@ t.test('what may be done next', async () => {
     'undoPassenger',
     'submitRefund',
   ])
-  at.given(submitted(), confirmed(), paid(), named()).actions(['modifyContact', 'modifyTourCode', 'markPnr', 'submitRefund'], { at: STD })
-  at.given(...printed()).actions(['modifyContact', 'joinGroup', ...splits, 'askRename', 'submitRefund'])
+  at.given(submitted(), confirmed(), paid(), named()).actions(
+    ['modifyContact', 'modifyCanRefund', 'modifyTourCode', 'markPnr', 'submitRefund'],
+    { at: STD },
+  )
+  at.given(...printed()).actions(['modifyContact', 'modifyCanRefund', 'joinGroup', ...splits, 'askRename', 'submitRefund'])
   at.given(submitted(), expired()).actions(['copyAsNew'])
 })
 

@@ -7,7 +7,7 @@ import { decider } from '#services/kernel/stream/decider.ts'
 import { NumberTaken, submissionVoided } from '#services/kernel/stream/numbers.ts'
 import { auditCommands, auditFolds, isInAudit } from './audit.ts'
 import { cancellationCommands, cancellationFolds, uncancelled, whileCancelling } from './changes/cancellation.ts'
-import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from './changes/changes.ts'
+import { afterAdded, afterReduced, changeCommands, partsWithin, termFolds, withGroup } from './changes/changes.ts'
 import { afterHandedBack, leavingCommands } from './changes/hand-back.ts'
 import { afterWaiting, waitingFrom, waitlistCommands, waitlistFolds } from './changes/waitlist.ts'
 import { deadlineCommands } from './deadlines.ts'
@@ -123,6 +123,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
         ...(missed.limit === 'NAME' && { namesLocked: missed.by }),
         ...(missed.unnamedRule === 'KEEP' && missed.unnamed && { keptUnnamed: missed.unnamed }),
       })),
+    ...termFolds,
     ...unnamedFolds,
     ...auditFolds,
     ...cancellationFolds,
@@ -259,7 +260,7 @@ const settledPay = ({ tranches: _, cancelling: __, ...live }: LiveOrder, at: str
     status: 'PAID',
     instalments: [],
     deposit: 0,
-    ...(stage && { period: { assessment: stage.assessment ?? 0, seats: live.submitted.seats, cut: 0 } }),
+    ...(stage && { period: { assessment: live.outRate ?? stage.assessment ?? 0, seats: live.submitted.seats, cut: 0 } }),
     watches: armPayment(live.watches, undefined, at),
   } as Order
 }

@@ -221,6 +221,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       { name: fc.constantFrom('符海燕', '王五'), phone: fc.constantFrom('13800000000', '13900001234') },
       { requiredKeys: [] },
     ),
+    modifyOutRate: fc.record({ outRate: fc.constantFrom(8_000, 8_500, 10_000) }),
+    modifyCanRefund: fc.record({ canRefund: fc.boolean() }),
     modifyTourCode: fc.record({ tourCode: fc.constantFrom('A1', 'B2') }),
     undoPassenger: fc.constantFrom({}, { change: 1 }),
     provePassenger: fc.record({
@@ -662,7 +664,7 @@ const balanced = (state: Order): void => {
 const SHARE = 86_000
 /**
  * Fixed lives with ends that chance hardly ever reaches: a ticket reported as flown and as not flown after all, for a refund that is
- * carried out; an order returned by the audit, submitted again, divided, and gone ahead as far as the gateway.
+ * carried out; a deposit with another share to be ticketed; an order returned by the audit, submitted again, divided, and gone ahead as far as the gateway.
  */
 const written = (): [Step[]][] => {
   const submitted = submission({ legs: legs[0]!, counts: groups[0]!, paxMin: 1 })
@@ -699,6 +701,7 @@ const written = (): [Step[]][] => {
         step('receivePayment', { paymentCode: 'P1', ...paid, amount: deposited.instalments[0]!.amount, instalment: 1 }),
         step('modifyExamineCount', { count: 30, remark: '团队扩大' }, 'clerk'),
         step('reduceSeats', { changeId: 'c1', counts: { ADULT: 1 } }),
+        step('modifyOutRate', { outRate: 8_000 }, 'clerk'),
       ],
     ],
     [[...begun, step('splitOrder', { ...ahead, splitId: 's1', pnrs: ['SSSSSS'] }, 'clerk')]],

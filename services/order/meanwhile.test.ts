@@ -23,6 +23,8 @@ const changing: Command[] = [
 const whileCancelling: Command[] = [
   ...changing,
   'keepUnnamed',
+  'modifyOutRate',
+  'modifyCanRefund',
   'audit',
   'resubmit',
   'sureOutTicket',

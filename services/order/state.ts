@@ -75,6 +75,8 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   handedBack?: HandedBackBefore[]
   /** true when the airline lets children of the group travel without an adult */
   childrenAlone?: true
+  /** share to be ticketed as staff have set it, bps: it counts for each period that begins from then on */
+  outRate?: number
   /** the running period of assessment: its percentage, the seats it began with, and the seats given back since */
   period?: { assessment: number; seats: number; cut: number }
   /** proposed fares that a second person must agree to */

@@ -151,6 +151,8 @@ const commands = {
   rejectPriceChange: { name: 'rejectPriceChange', command: () => ({}), clerk: true },
   modifyTicketTime: { name: 'modifyTicketTime', command: () => ({ ticketBy: addMinutes(STD, -60) }), clerk: true },
   modifyContact: { name: 'modifyContact', command: () => ({ phone: '13900001234' }), clerk: true },
+  modifyOutRate: { name: 'modifyOutRate', command: () => ({ outRate: 8_000 }), clerk: true },
+  modifyCanRefund: { name: 'modifyCanRefund', command: () => ({ canRefund: false }), clerk: true },
   modifyTourCode: { name: 'modifyTourCode', command: () => ({ tourCode: 'A1' }), clerk: true },
   addPassenger: { name: 'addPassenger', command: () => ({ passengers: [someone] }) },
   'addPassenger by staff': { name: 'addPassenger', command: () => ({ passengers: [someone] }), clerk: true },
@@ -519,6 +521,19 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     '订单已失效，不能修改联系人': 'expired',
     '=': 'WAITING BOUGHT CHILDREN applied printed refunding partly rejected gone',
+  },
+  // of an order with deposits: changes.test.ts
+  modifyOutRate: {
+    订单不存在: 'none',
+    订单没有考核期: 'submitted confirmed overdue nearly paid ready begun locked departed applied',
+    '=': 'deposited',
+    订单当前状态不能修改出票率: 'DONE',
+  },
+  modifyCanRefund: {
+    订单不存在: 'none',
+    '=': 'WAITING BOUGHT printed partly rejected gone childFull childRefunded childRejected',
+    '退票申请未完结，不能修改可否退票': 'applied refunding childRefunding',
+    '订单已失效，不能修改可否退票': 'expired',
   },
   modifyTourCode: {
     订单不存在: 'none',

@@ -6,6 +6,7 @@ import RuleFolder from '@mui/icons-material/RuleFolder'
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined'
 import { opening } from '#contracts/client/opening.tsx'
 import { orderDetail } from '#contracts/order/api.ts'
+import { getBatch } from '#contracts/order/batch/api.ts'
 import { orderBatches, orderBatchRefusals } from '#contracts/order/batch/list.ts'
 import { orders, timeoutOrders, unsentMails } from '#contracts/order/lists.ts'
 import { virtualOutDetail } from '#contracts/order/virtual-out/api.ts'
@@ -15,6 +16,7 @@ import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 export const screens: ConsoleScreen[] = [
   screenOf(orders, {
     icon: <Assignment />,
+    list: opening(() => import('./OrderList.tsx').then(({ OrderList }) => OrderList)),
     actions: { show: orderDetail },
     show: opening(() => import('./OrderDetail.tsx').then(({ OrderDetail }) => OrderDetail)),
   }),
@@ -32,6 +34,10 @@ export const screens: ConsoleScreen[] = [
     actions: { show: virtualOutDetail },
     show: opening(() => import('./virtual-out/VirtualOutDetail.tsx').then(({ VirtualOutDetail }) => VirtualOutDetail)),
   }),
-  screenOf(orderBatches, { icon: <DynamicFeed /> }),
+  screenOf(orderBatches, {
+    icon: <DynamicFeed />,
+    actions: { show: getBatch },
+    show: opening(() => import('./batch/BatchDetail.tsx').then(({ BatchDetail }) => BatchDetail)),
+  }),
   screenOf(orderBatchRefusals, { icon: <RuleFolder /> }),
 ]

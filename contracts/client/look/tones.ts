@@ -41,6 +41,7 @@ const tones: Readonly<Record<string, Tone>> = {
   SUBMITTED: 'waiting',
   CANCELLED: 'neutral',
   RUNNING: 'progress',
+  STOPPED: 'danger',
   WAITING: 'neutral',
   DONE: 'done',
   TICKETED: 'done',

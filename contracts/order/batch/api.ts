@@ -1,5 +1,7 @@
+import { orderStatuses } from '../../enums.ts'
 import { type AnyEndpoint, command, get, staff } from '../../kernel/endpoint.ts'
-import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, type TSchema, Type, zh } from '../../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, type TSchema, Type, zh } from '../../kernel/schema.ts'
+import { OutRate } from '../changes/changes-api.ts'
 import { Contact } from '../parts.ts'
 import { BatchAsked } from './events.ts'
 import { type BatchOperation, batchOperations, batchStatuses, MOST_ORDERS } from './words.ts'
@@ -8,6 +10,7 @@ import { type BatchOperation, batchOperations, batchStatuses, MOST_ORDERS } from
 const BODY_BYTES = 512 * 1024
 const Change = zh(Type.Integer({ unit: 'fen' }), '应收变动')
 const Back = zh(Fen, '应退')
+const Seats = Type.Integer({ minimum: 1, maximum: 999 })
 
 /** Which orders, why, and whether it is only tried. */
 const Choosing = {
@@ -47,9 +50,25 @@ export const batchCancel = batch('/api/order/w/batchCancel', 'CANCEL', {})
 export const batchMobile = batch('/api/order/w/batchMobile', 'MOBILE', {
   phone: zh(Contact.properties.phone, '手机号'),
 })
+export const batchStatus = batch('/api/order/w/batchStatus', 'STATUS', { statusId: zh(oneOf(orderStatuses), '状态') })
+export const batchReducePassenger = batch('/api/order/w/batchReducePassenger', 'REDUCE', {
+  count: optional(zh(Seats, '减少人数')),
+  unnamed: optional(zh(Type.Boolean(), '减去全部未录旅客')),
+})
+export const batchSeatCount = batch('/api/order/w/batchSeatCount', 'SEATS', { seats: zh(Seats, '座位数') })
+export const batchOutRate = batch('/api/order/w/batchOutRate', 'OUT_RATE', { outRate: OutRate })
+export const batchCanRefund = batch('/api/order/w/batchCanRefund', 'CAN_REFUND', { canRefund: zh(Flag, '可自愿退票') })
 
 /** The call of each operation. */
-export const batchCalls = { CANCEL: batchCancel, MOBILE: batchMobile } as const satisfies Record<BatchOperation, AnyEndpoint>
+export const batchCalls = {
+  CANCEL: batchCancel,
+  STATUS: batchStatus,
+  MOBILE: batchMobile,
+  REDUCE: batchReducePassenger,
+  SEATS: batchSeatCount,
+  OUT_RATE: batchOutRate,
+  CAN_REFUND: batchCanRefund,
+} as const satisfies Record<BatchOperation, AnyEndpoint>
 
 const BatchId = { id: zh(Id, '批次') }
 export const stopBatch = command('/api/order/batch/w/stop', {

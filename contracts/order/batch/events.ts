@@ -1,12 +1,18 @@
 import { event } from '../../kernel/event.ts'
 import { notPersonal, personal, writing } from '../../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Id, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
-import { batchOperations } from './words.ts'
+import { Airline, Bps, Count, Doer, Fen, Flag, Id, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+import { batchOperations, batchStatusIds } from './words.ts'
 
 /** What the orders of a batch are changed to, by its operation. */
 export const BatchAsked = Type.Object({
   /** the number with its middle hidden; the whole of it stands apart from the log until the batch has ended */
   phone: optional(personal('contact', 'phone', zh(Text, '手机号'))),
+  statusId: optional(oneOf(batchStatusIds, '状态')),
+  /** seats without a name that leave; absent of that operation: all of them */
+  count: optional(zh(Count, '减少人数')),
+  seats: optional(zh(Count, '座位数')),
+  outRate: optional(zh(Bps, '出票率')),
+  canRefund: optional(zh(Flag, '可自愿退票')),
 })
 export type BatchAsked = Static<typeof BatchAsked>
 

@@ -232,6 +232,22 @@ export const modifyContact = command('/api/order/w/modifyContact', {
   data: Type.Object({ ...OrderId, status: Status, contact: Contact }),
   note: '只填姓名或电话的，另一项不变。',
 })
+/** share of the group, in basis points, that is to be ticketed: those beyond the rest forfeit their deposit */
+export const OutRate = zh(Type.Integer({ minimum: 0, maximum: 10_000, unit: 'bps' }), '出票率（万分之）')
+export const modifyOutRate = command('/api/order/w/modifyOutRate', {
+  zh: '修改出票率',
+  allow: ['employee'],
+  body: Type.Object({ ...OrderId, outRate: OutRate, reason: optional(zh(Text, '原因')) }),
+  data: Type.Object({ ...OrderId, status: Status, outRate: OutRate }),
+  note: '本考核期与以后各期定金的考核比例，已减座位的结算不变。',
+})
+export const modifyCanRefund = command('/api/order/w/modifyCanRefund', {
+  zh: '修改可否退票',
+  allow: ['employee'],
+  body: Type.Object({ ...OrderId, canRefund: zh(Flag, '可自愿退票'), reason: optional(zh(Text, '原因')) }),
+  data: Type.Object({ ...OrderId, status: Status, canRefund: zh(Flag, '可自愿退票') }),
+  note: '订单全部航段可否自愿退票，出票后也可修改；有未完结的退票申请时不能修改。',
+})
 export const modifyTourCode = command('/api/order/w/modifyTourCode', {
   zh: '修改团号',
   allow: ['employee'],

@@ -680,3 +680,56 @@ t.test('many orders at once: tried first, confirmed as it was shown, carried out
   await program.pass('order batches')
   t.equal((await detail(orderId)).contact.phone, '0898-00000001')
 })
+
+t.test('many orders at once: seats up and down, share to be ticketed, refunds, statuses', async t => {
+  const { call, send, submit, openPayment, payAt, detail, seatsOf, name, program, agent, rival, OUT } = await start()
+  const ids: string[] = []
+  for (const [by, count] of [
+    [agent, 12],
+    [rival, 10],
+  ] as const)
+    ids.push((await submit(by, [OUT], adults(count))).orderId)
+  const [twelve, ten] = ids as [string, string]
+  const remark = '旺季调整'
+  const done = async (endpoint: (typeof batching.batchCalls)[keyof typeof batching.batchCalls], fields: object) => {
+    const tried = await call(endpoint, { ids, remark, preview: true, ...fields } as never, 'order')
+    const { count, change, back } = tried
+    const { batchId } = await call(endpoint, { ids, remark, confirm: { count, change, back }, ...fields } as never, 'order')
+    await program.settle()
+    await program.pass('order batches')
+    t.match(await call(batching.getBatch, { id: batchId! }, 'order'), { status: 'FINISHED', refused: tried.refused }, endpoint.zh)
+    return tried
+  }
+
+  t.match(await send(batching.batchReducePassenger, { ids, remark, preview: true }, 'order'), { status: 400 })
+  t.match(await send(batching.batchStatus, { ids, remark, preview: true, statusId: 'PAID' }, 'order'), {
+    status: 400,
+    message: '该状态由业务产生，不能直接修改',
+  })
+  const unit = (await detail(twelve)).total / 12
+  // one seat of each: the second would be no group any more
+  t.match(await done(batching.batchReducePassenger, { count: 1 }), {
+    change: -unit,
+    refused: 1,
+    reasons: [{ message: '不足成团人数：至少10人', examples: [ten] }],
+  })
+  const head = await program.events.head()
+  const tooMany = await call(batching.batchSeatCount, { ids, remark, preview: true, seats: 40 }, 'order')
+  t.match(tooMany, { change: 0, refused: 2 })
+  t.equal(await program.events.head(), head, 'seats that are not there leave nothing behind when it is tried')
+  t.match(await done(batching.batchSeatCount, { seats: 11 }), { change: unit, refused: 0 })
+  t.match(await seatsOf(OUT), { held: 22 })
+  for (const id of ids) t.match(await detail(id), { seats: 11, total: 11 * unit })
+  t.match(await done(batching.batchOutRate, { outRate: 8_000 }), { change: 0, back: 0, refused: 0 })
+  t.match((await detail(ten)).terms.deposits, [{ assessment: 8_000 }])
+  t.match(await done(batching.batchCanRefund, { canRefund: false }), { refused: 0 })
+  t.match((await detail(ten)).legs, [{ refundable: false }])
+
+  await payAt(await openPayment(agent, twelve, (await detail(twelve)).total))
+  await call(sureRequestSeat, { orderId: twelve }, 'order')
+  await name(agent, twelve, await namesOf(adults(11)))
+  t.match(await done(batching.batchStatus, { statusId: 'PRINTED' }), { change: 0, back: 0, refused: 1 })
+  t.match(await detail(twelve), { status: 'PRINTED', ticketProgress: 'ALL' })
+  t.match(await done(batching.batchStatus, { statusId: 'EXPIRED' }), { refused: 1, change: -11 * unit })
+  t.match(await detail(ten), { status: 'EXPIRED' })
+})

@@ -1,9 +1,9 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { maskPhone } from '#contracts/kernel/documents.ts'
-import { type Call, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Call, may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import type { ExportRequest } from '#contracts/kernel/export.ts'
 import { type NamingFor, placesOfColumns } from '#contracts/kernel/people.ts'
-import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/batch/api.ts'
 import type { BatchAsked } from '#contracts/order/batch/events.ts'
@@ -56,11 +56,15 @@ export const askedOf =
 /** Sends the call of one order, as `who`, under a name of its own. */
 export const oneBy =
   ({ run, routes }: Pick<BatchDeps, 'run' | 'routes'>): One =>
-  async ({ operation, asked, remark }, orderId, { who, now, named }) => {
-    const { single, body } = operations[operation]
-    const { handler } = routes().find(({ endpoint }) => endpoint === single)!
+  async ({ operation, asked, remark }, orderId, { who, now, named }, isTried = false) => {
+    const { state } = await seenBy(run, order, orderId, who)
+    const single = operations[operation](state, asked, remark)
+    if (!single) return undefined
+    if (!may(who, single.call)) throw forbidden()
+    const sent = (isTried && single.preview) || single.call
+    const { handler } = routes().find(({ endpoint }) => endpoint === sent)!
     const base = { who, now, requestId: named, path: api.batchCalls[operation].path, ip: '', seen: 0 }
-    return handler(body(orderId, asked, remark), commandCall(run, base, idFrom('batch', named, orderId), undefined).call)
+    return handler(single.body, commandCall(run, base, idFrom('batch', named, orderId), undefined).call)
   }
 
 /** Calls for batches of orders (DOMAIN §3.55): each is tried over all of its orders first, and carried out by a clock. */
@@ -94,10 +98,8 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
         const { state } = await seenBy(run, order, id, who)
         airLines.add(state.submitted.airLine)
         const before = moneyOf(state)
-        await oneBy({ run: tried, routes })({ operation, ...asking }, id, { who, now, named: 'preview' })
-        const { state: then } = await tried.load(order, id)
-        if (then.status === 'NONE') return
-        const after = moneyOf(then)
+        const answer = await oneBy({ run: tried, routes })({ operation, ...asking }, id, { who, now, named: 'preview' }, true)
+        const after = moneySaid(answer) ?? moneyOf((await seenBy(tried, order, id, who)).state)
         change += after.owed - before.owed
         back += after.back - before.back
       } catch (error) {
@@ -140,6 +142,17 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
   return [
     on(api.batchCancel, batching('CANCEL')),
     on(api.batchMobile, batching('MOBILE')),
+    on(api.batchStatus, async ({ statusId, ...body }, call: CommandCall) => {
+      if (statusId !== 'EXPIRED' && statusId !== 'PRINTED') throw invalid('该状态由业务产生，不能直接修改', { statusId: '不能直接修改' })
+      return batching('STATUS')({ ...body, statusId }, call)
+    }),
+    on(api.batchReducePassenger, async ({ unnamed, ...body }, call: CommandCall) => {
+      if ((body.count === undefined) === !unnamed) throw invalid('请填写减少人数，或选择减去全部未录旅客', { count: '请填写减少人数' })
+      return batching('REDUCE')(body, call)
+    }),
+    on(api.batchSeatCount, batching('SEATS')),
+    on(api.batchOutRate, batching('OUT_RATE')),
+    on(api.batchCanRefund, batching('CAN_REFUND')),
     act(
       api.stopBatch,
       orderBatch,
@@ -153,6 +166,11 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
     }),
   ]
 }
+/** the sums that a preview of one order has answered */
+const moneySaid = (answer: unknown): { owed: number; back: number } | undefined =>
+  typeof answer === 'object' && answer !== null && 'owed' in answer && 'back' in answer
+    ? { owed: Number(answer.owed), back: Number(answer.back) }
+    : undefined
 /** @throws Refused 404 where nobody has confirmed it */
 const requested = (batch: Batch) => {
   if (!isRequested(batch)) throw notFound('批量操作')

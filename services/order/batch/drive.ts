@@ -19,6 +19,8 @@ export type One = (
   asking: Pick<Static<typeof BatchRequested.schema>, 'operation' | 'remark'> & { asked: BatchAsked },
   orderId: string,
   as: { who: Who; now: string; named: string },
+  /** it is only tried, over a run that writes nothing */
+  isTried?: boolean,
 ) => Promise<unknown>
 
 type DriveDeps = {

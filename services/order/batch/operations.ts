@@ -1,14 +1,62 @@
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { cancelOrder } from '#contracts/order/api.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { cancelOrder, sureOutTicket } from '#contracts/order/api.ts'
 import type { BatchAsked } from '#contracts/order/batch/events.ts'
 import type { BatchOperation } from '#contracts/order/batch/words.ts'
-import { modifyContact } from '#contracts/order/changes/changes-api.ts'
+import * as changes from '#contracts/order/changes/changes-api.ts'
+import { each, types } from '../changes/changes.ts'
+import { type LiveOrder, passengersOf } from '../state.ts'
 
-/** What is asked of one order: its own call, with the body that a person would send. */
-type Operation = { single: AnyEndpoint; body: (orderId: string, asked: BatchAsked, remark: string) => object }
+/**
+ * The call of one order behind an operation, with the body that a person would send; undefined where the order is so already. `preview`: the
+ * call that tries it, where the call itself holds more than this order before it is decided.
+ */
+type Single = { call: AnyEndpoint; body: object; preview?: AnyEndpoint }
+/**
+ * It refuses nothing by itself: an order that a crash has left changed is sent the same command again, and is answered as it was then.
+ */
+type Operation = (order: LiveOrder, asked: BatchAsked, reason: string) => Single | undefined
 
-/** The call of one order behind each operation: what a batch may do to it is what that call may do. */
+const about = ({ submitted: { orderNo: orderId } }: LiveOrder, reason: string) => ({ orderId, reason })
+
+/** So many seats without a name, adults first; what is too many is refused by the call. */
+const unnamedOf = (order: LiveOrder, most = Number.POSITIVE_INFINITY) => {
+  const { counts } = order.submitted
+  let left = most
+  const free = each(type => counts[type] - passengersOf(order).filter(one => one.type === type).length)
+  const cut = each(() => 0)
+  for (const type of types) {
+    // infants have no seat, and leave with all who have none
+    if (type === 'INFANT' && most !== Number.POSITIVE_INFINITY) continue
+    cut[type] = Math.min(free[type], left)
+    left -= cut[type]
+  }
+  if (left > 0 && most !== Number.POSITIVE_INFINITY) cut.ADULT += left
+  return cut
+}
+const cancel: Operation = (order, _, reason) => ({ call: cancelOrder, body: about(order, reason) })
+const cut = (order: LiveOrder, count: number | undefined, reason: string): Single => ({
+  call: changes.reduceSeats,
+  body: { ...about(order, reason), counts: unnamedOf(order, count) },
+})
+
+/** What a batch may do to an order is what the order's own call may do. */
 export const operations: Readonly<Record<BatchOperation, Operation>> = {
-  CANCEL: { single: cancelOrder, body: (orderId, _, reason) => ({ orderId, reason }) },
-  MOBILE: { single: modifyContact, body: (orderId, { phone }, reason) => ({ orderId, phone, reason }) },
+  CANCEL: cancel,
+  STATUS: (order, { statusId }, reason) =>
+    statusId === 'PRINTED' ? { call: sureOutTicket, body: { orderId: order.submitted.orderNo } } : cancel(order, {}, reason),
+  MOBILE: (order, { phone }, reason) => ({ call: changes.modifyContact, body: { ...about(order, reason), phone } }),
+  REDUCE: (order, { count }, reason) => cut(order, count, reason),
+  SEATS: (order, { seats = 0 }, reason) => {
+    const more = seats - order.submitted.seats
+    if (more === 0) return undefined
+    if (more < 0) return cut(order, -more, reason)
+    const { orderId } = about(order, reason)
+    return { call: changes.addSeats, body: { orderId, counts: { ADULT: more } }, preview: changes.addPreview }
+  },
+  OUT_RATE: (order, { outRate }, reason) => ({ call: changes.modifyOutRate, body: { ...about(order, reason), outRate } }),
+  CAN_REFUND: (order, { canRefund }, reason) => ({
+    call: changes.modifyCanRefund,
+    body: { ...about(order, reason), ...present({ canRefund }) },
+  }),
 }

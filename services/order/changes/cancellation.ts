@@ -78,6 +78,8 @@ export const uncancelled = <Live extends LiveOrder>({ cancelling: _, ...order }:
 const HELD_BACK: readonly string[] = [
   ...CHANGING,
   'keepUnnamed',
+  'modifyOutRate',
+  'modifyCanRefund',
   // limits and parts begin anew by an audit
   'audit',
   'resubmit',

@@ -195,6 +195,20 @@ export const orderChangeRoutes = ({
       ({ id, state: { status, submitted } }) => ({ orderId: id, status, contact: submitted.contact }),
     ),
     act(
+      api.modifyOutRate,
+      order,
+      'orderId',
+      ({ command, body }) => command.modifyOutRate(body),
+      ({ id, state: { status }, body }) => ({ orderId: id, status, outRate: body.outRate }),
+    ),
+    act(
+      api.modifyCanRefund,
+      order,
+      'orderId',
+      ({ command, body }) => command.modifyCanRefund(body),
+      ({ id, state: { status }, body }) => ({ orderId: id, status, canRefund: body.canRefund }),
+    ),
+    act(
       api.modifyTourCode,
       order,
       'orderId',

@@ -2,12 +2,15 @@ import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import {
+  AssessmentModified,
+  ContactModified,
   DepositPaid,
   ExamineCountModified,
   LimitsModified,
   MoneyOwed,
   PaidInFull,
   PriceModified,
+  RefundableModified,
   SeatsAdded,
   TourCodeModified,
 } from '#contracts/order/events.ts'
@@ -392,6 +395,39 @@ t.test('limits: in the future, not after departure, one after the other', async 
     .when('modifyTicketTime', { ticketBy }, clerk)
     .refused('订单当前状态不能修改时限')
   at.given().when('modifyTicketTime', { ticketBy }, clerk).refused('订单不存在')
+})
+
+t.test('contact, share to be ticketed, voluntary refunds', async t => {
+  const clerk = { who: aClerk }
+  at.given(submitted())
+    .when('modifyContact', { phone: '13900001234' }, clerk)
+    .then(ContactModified({ contact: { name: '符海燕', phone: '13900001234' } }))
+    .state({ status: 'WAIT_FOR_PAY' })
+  at.given(submitted()).when('modifyContact', { name: '符海燕', phone: '13800000000' }, clerk).nothing()
+
+  // of 20 seats three may leave free at 85 %, four at 80 %: of five who leave one loses his deposit instead of two
+  const modified = AssessmentModified({ assessment: 8_000 })
+  at.given(depositOrder(), deposited()).when('modifyOutRate', { outRate: 8_000 }, clerk).then(modified)
+  at.given(depositOrder(), deposited(), modified)
+    .state({ period: { assessment: 8_000, seats: 20, cut: 0 } })
+    .when('reduceSeats', cut({ ADULT: 5 }), { at: LATER })
+    .check(facts => t.match(data(facts), { settlement: { free: 4, forfeited: 7_900 } }))
+  at.given(depositOrder(), modified, deposited()).state({ period: { assessment: 8_000, seats: 20, cut: 0 } })
+  at.given(depositOrder(), modified).when('modifyOutRate', { outRate: 8_000 }, clerk).nothing()
+  at.given(submitted()).when('modifyOutRate', { outRate: 8_000 }, clerk).refused('订单没有考核期')
+
+  at.given(submitted())
+    .when('modifyCanRefund', { canRefund: false, reason: '包机' }, clerk)
+    .then(RefundableModified({ refundable: false, reason: '包机' }))
+  at.given(submitted()).when('modifyCanRefund', { canRefund: true }, clerk).nothing()
+  at.given(...printed(), RefundableModified({ refundable: false })).look(
+    live(({ submitted: { legs } }) =>
+      t.same(
+        legs.map(({ refundable }) => refundable),
+        [false],
+      ),
+    ),
+  )
 })
 
 t.test('tour code', async t => {

@@ -22,8 +22,18 @@ import { checkGuardians } from '../names/guardians.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from '../state.ts'
 import { asWon, isUnpaidWin } from './won.ts'
 
-const { AdditionVoided, ContactModified, LimitsModified, PriceModified, SeatsAdded, SeatsReduced, ExamineCountModified, TourCodeModified } =
-  events
+const {
+  AdditionVoided,
+  AssessmentModified,
+  ContactModified,
+  ExamineCountModified,
+  LimitsModified,
+  PriceModified,
+  RefundableModified,
+  SeatsAdded,
+  SeatsReduced,
+  TourCodeModified,
+} = events
 type Legs = LiveOrder['submitted']['legs']
 type Contact = LiveOrder['submitted']['contact']
 type Limits = LiveOrder['submitted']['limits']
@@ -423,6 +433,26 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
       return [ContactModified({ contact: next, ...present({ reason }) })]
     },
   },
+  modifyOutRate: {
+    when: order => {
+      const verdict = unticketed(order, '出票率')
+      if (verdict !== true || order.status === 'NONE') return verdict
+      return order.parts.some(({ kind }) => kind === 'DEPOSIT') || '订单没有考核期'
+    },
+    decide: (order, { outRate: assessment, reason }: { outRate: number; reason?: string }) =>
+      order.status === 'NONE' || order.outRate === assessment ? [] : [AssessmentModified({ assessment, ...present({ reason }) })],
+  },
+  modifyCanRefund: {
+    when: order => {
+      if (order.status === 'NONE') return '订单不存在'
+      if (order.status === 'EXPIRED') return '订单已失效，不能修改可否退票'
+      return !Object.values(order.refunds).some(({ status }) => status === 'OPEN') || '退票申请未完结，不能修改可否退票'
+    },
+    decide: (order, { canRefund: refundable, reason }: { canRefund: boolean; reason?: string }) =>
+      order.status === 'NONE' || order.submitted.legs.every(leg => leg.refundable === refundable)
+        ? []
+        : [RefundableModified({ refundable, ...present({ reason }) })],
+  },
   modifyTourCode: {
     when: order => unticketed(order, '团号'),
     decide: (order, { tourCode }: { tourCode: string }) =>
@@ -457,4 +487,27 @@ export const withGroup = (
   // what it gives up of a quota is others'
   const terms = freeTicket ? { ...own, freeTicket: { ...freeTicket, most: Math.min(freeTicket.most, counts.FREE, freeHeld) } } : own
   return { ...known, submitted: { ...order.submitted, legs, counts, seats, persons, total, terms } } as LiveOrder
+}
+
+const assessed = <P extends { kind: string }>(parts: readonly P[], assessment: number): P[] =>
+  parts.map(part => (part.kind === 'DEPOSIT' ? { ...part, assessment } : part))
+type Folds = EventsOf<typeof events>
+export const termFolds = {
+  AssessmentModified: (order: Order, { assessment }: Folds['AssessmentModified']): Order => {
+    if (order.status === 'NONE') return order
+    const { period, parts, instalments, submitted } = order
+    const { deposits, ...terms } = submitted.terms
+    return {
+      ...order,
+      outRate: assessment,
+      ...present({ period: period && { ...period, assessment } }),
+      parts: assessed(parts, assessment),
+      instalments: assessed(instalments, assessment),
+      submitted: { ...submitted, terms: { ...terms, ...present({ deposits: deposits?.map(one => ({ ...one, assessment })) }) } },
+    }
+  },
+  RefundableModified: (order: Order, { refundable }: Folds['RefundableModified']): Order =>
+    order.status === 'NONE'
+      ? order
+      : { ...order, submitted: { ...order.submitted, legs: order.submitted.legs.map(leg => ({ ...leg, refundable })) } },
 }

@@ -124,13 +124,13 @@ const settlement = (
 }
 
 /** The deposit of so many seats; undefined when it does not count any more. */
-const byDeposit = ({ submitted, period, parts }: LiveOrder, cut: number, group: RefundGroup, at: string) => {
+const byDeposit = ({ submitted, period, parts, outRate }: LiveOrder, cut: number, group: RefundGroup, at: string) => {
   const { seats, terms, limits, legs } = submitted
   const stages = terms.deposits ?? []
   if (stages.length === 0 || !limits.balanceBy || at >= limits.balanceBy) return undefined
   if (group.legs.some(({ remaining, minimum }) => remaining > 0 && remaining < minimum)) return undefined
   const deposit = depositAsked({ terms, legs, seats })
-  const assessment = parts.findLast(({ kind }) => kind === 'DEPOSIT')?.assessment ?? 0
+  const assessment = outRate ?? parts.findLast(({ kind }) => kind === 'DEPOSIT')?.assessment ?? 0
   const begun = period ?? { assessment, seats, cut: 0 }
   const headcount = terms.assessmentBase === 'FINAL' ? seats - cut : begun.seats
   return settleDeposit({ deposit, seats, cut, assessment: begun.assessment, headcount, cutBefore: begun.cut })

@@ -203,7 +203,7 @@ export const afterDeposit = (
   const stage = order.parts.findLast(part => part.kind === 'DEPOSIT' && part.no < reached)
   // a paid stage begins a period of assessment of its own
   if (!stage || stage.no < before) return after
-  return { ...after, period: { assessment: stage.assessment ?? 0, seats: order.submitted.seats, cut: 0 } }
+  return { ...after, period: { assessment: order.outRate ?? stage.assessment ?? 0, seats: order.submitted.seats, cut: 0 } }
 }
 
 /** Deposits by tranche: money for added seats is theirs; money for a stage of the whole group is divided. */

@@ -1,0 +1,58 @@
+import { useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { batchOperations, batchStatuses } from '#contracts/order/batch/words.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../../kit/Detail.tsx'
+import { Person } from '../../kit/Person.tsx'
+import { useHistoryTab } from '../../report/HistoryTab.tsx'
+import { BatchProgress, useBatch } from './BatchProgress.tsx'
+
+const list = { to: '/order-batch', label: '批量操作' }
+
+/** A batch of orders: what was asked, how far it has come, and the way to what it could not do. */
+export const BatchDetail = () => {
+  const { id = '' } = useParams()
+  const history = useHistoryTab(`orderbatch-${id}`)
+  return (
+    <FetchedPage list={list} from={useBatch(id)}>
+      {({ operation, status, airLines, count, foreseen: { change, back, refused }, remark, user, requestedAt }) => (
+        <DetailScreen
+          resource="order-batch"
+          list={list}
+          title={batchOperations[operation]}
+          chips={<Tag tone={toneOf(status)}>{batchStatuses[status]}</Tag>}
+          sections={[
+            {
+              key: 'summary',
+              label: '概况',
+              content: (
+                <>
+                  <Panel title="进度">
+                    <BatchProgress id={id} />
+                  </Panel>
+                  <Panel title="申请">
+                    <Facts
+                      facts={[
+                        ['订单数', count],
+                        ['试算不能办理', refused],
+                        ['试算应收变动', formatYuan(change)],
+                        ['试算应退', formatYuan(back)],
+                        ['航空公司', airLines.join('、')],
+                        ['原因', remark],
+                        ['操作人', <Person key="person" login={user} />],
+                        ['申请时间', formatDateTime(requestedAt)],
+                      ]}
+                    />
+                  </Panel>
+                </>
+              ),
+            },
+            ...history,
+          ]}
+        />
+      )}
+    </FetchedPage>
+  )
+}
