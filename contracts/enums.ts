@@ -44,7 +44,7 @@ export type PayProgress = keyof typeof payProgresses
 /** parts in which an order is paid; an order without deposits has the one part FULL */
 export const instalmentKinds = { DEPOSIT: '定金', BALANCE: '尾款', FULL: '全款' } as const
 export type InstalmentKind = keyof typeof instalmentKinds
-export const limitKinds = { PAY: '支付时限', BALANCE: '尾款时限', NAME: '名单时限', TICKET: '出票时限' } as const
+export const limitKinds = { PAY: '支付时限', BALANCE: '尾款时限', NAME: '名单时限', TICKET: '出票时限', CLEAR: '清位时限' } as const
 export type LimitKind = keyof typeof limitKinds
 /** limits that an order can miss: EXPIRED closes the order, NAME and TICKET leave it open */
 export const lateKinds = { EXPIRED: '超时取消', NAME: limitKinds.NAME, TICKET: limitKinds.TICKET } as const

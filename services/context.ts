@@ -87,7 +87,7 @@ export type Context = {
   /** finishers of steps that it begins and that broke off (services/step/resume.ts) */
   finishers?: (house: Pick<House, 'gateway' | 'invoices' | 'handBackTerms' | 'taxesAtIssue'>) => Finishers
   /** handling of its rows in the list of what is due, by their kind (services/kernel/stream/due.ts) */
-  dues?: (house: Pick<House, 'inquire' | 'unnamed' | 'holders'>) => Dues
+  dues?: (house: Pick<House, 'inquire' | 'unnamed' | 'holders' | 'handBackTerms'>) => Dues
   /** facts that agencies hear of by mail too */
   mails?: Mails
   /** holders of seats, besides orders */

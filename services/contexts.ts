@@ -7,7 +7,6 @@ import { type Mark, openPart, withParts } from '#projections/kernel/view.ts'
 import type { Movers } from './account/left-behind.ts'
 import * as all from './brought.ts'
 import type { Context } from './context.ts'
-import type { House } from './house.ts'
 import type { Dues } from './kernel/stream/due.ts'
 import type { History } from './kernel/stream/history.ts'
 import { allBesideOrder } from './order/beside.ts'
@@ -31,7 +30,7 @@ export const finishersOf = (contexts: readonly Context[], house: Parameters<NonN
   Object.assign({}, ...contexts.map(({ finishers }) => finishers?.(house)))
 
 /** The handling of what is due, of all contexts. */
-export const duesOf = (contexts: readonly Context[], house: Pick<House, 'inquire' | 'unnamed' | 'holders'>): Dues =>
+export const duesOf = (contexts: readonly Context[], house: Parameters<NonNullable<Context['dues']>>[0]): Dues =>
   Object.assign({}, ...contexts.map(({ dues }) => dues?.(house)))
 
 /** The histories of all contexts, each with the related streams that later contexts add. */

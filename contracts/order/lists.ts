@@ -90,6 +90,7 @@ export const OrderRow = Type.Object({
   nameBy: zh(WorkdayLimit, '名单时限'),
   ticketBy: zh(WorkdayLimit, '出票时限'),
   balanceBy: optional(zh(WorkdayLimit, '尾款时限')),
+  clearBy: optional(zh(WorkdayLimit, '清位时限')),
   payProgress: optional(zh(oneOf(payProgresses), '支付进度')),
   /** limit and amount of the next part to be paid */
   nextDue: optional(zh(Instant, '下期支付时限')),

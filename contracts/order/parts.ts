@@ -53,6 +53,8 @@ export const Limits = Type.Object({
   ticketBy: zh(WorkdayLimit, '出票时限'),
   /** limit of the balance, where the order has deposits */
   balanceBy: optional(zh(WorkdayLimit, '尾款时限')),
+  /** when seats without a name go back, and an unpaid order ends; where staff have set it */
+  clearBy: optional(zh(WorkdayLimit, '清位时限')),
   /** those that were reckoned back from a day while the holidays of their year were not published */
   provisional: optional(
     zh(

@@ -30,12 +30,13 @@ const without = (row: Row): Row => {
  * of tickets once all is paid. A limit that has passed is in the list of late orders instead.
  */
 const nearestLimit = (row: Row): Pick<Row, 'limitBy' | 'limitKind'> => {
-  const { status, seatStatus, confirmBy, nextDue, nextKind, namesDue, ticketBy, missed } = row
+  const { status, seatStatus, confirmBy, nextDue, nextKind, namesDue, ticketBy, clearBy, missed } = row
   const isOffered = status === 'WAIT_FOR_PAY' && (seatStatus !== 'WAITLISTED' || confirmBy !== undefined)
   const isToTicket = status !== 'WAIT_FOR_PAY' && isUnticketed(row) && !missed?.includes('TICKET')
   const open = [
     ...(isOffered && nextDue ? [{ limitBy: nextDue, limitKind: nextKind === 'BALANCE' ? ('BALANCE' as const) : ('PAY' as const) }] : []),
     ...(namesDue ? [{ limitBy: namesDue, limitKind: 'NAME' as const }] : []),
+    ...(clearBy && isUnticketed(row) && !missed?.includes('CLEAR') ? [{ limitBy: clearBy, limitKind: 'CLEAR' as const }] : []),
     ...(isToTicket ? [{ limitBy: ticketBy, limitKind: 'TICKET' as const }] : []),
   ]
   return open.reduce<Pick<Row, 'limitBy' | 'limitKind'>>((first, next) => (first.limitBy! <= next.limitBy ? first : next), open[0] ?? {})

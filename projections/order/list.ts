@@ -368,8 +368,13 @@ const judged = ({ late: _, unnamedSeats: __, ...row }: Row): Row => {
   return { ...row, late: is('TICKET') ? 'TICKET' : 'NAME', ...(row.paid > 0 && { unnamedSeats }) }
 }
 /** A limit that was moved counts as open again. */
-const stillMissed = ({ missed = [], nameBy, ticketBy, keptUnnamed }: Row, limits: { nameBy: string; ticketBy: string }) => ({
-  missed: missed.filter(limit => (limit === 'NAME' ? limits.nameBy === nameBy : limit !== 'TICKET' || limits.ticketBy === ticketBy)),
+const stillMissed = (
+  { missed = [], nameBy, ticketBy, clearBy, keptUnnamed }: Row,
+  limits: { nameBy: string; ticketBy: string; clearBy?: string },
+) => ({
+  missed: missed.filter(limit =>
+    limit === 'NAME' ? limits.nameBy === nameBy : limit === 'CLEAR' ? limits.clearBy === clearBy : limits.ticketBy === ticketBy,
+  ),
   ...(keptUnnamed && { keptUnnamed: limits.nameBy === nameBy ? keptUnnamed : 0 }),
 })
 const dueNext = ({ nextDue: _, nextAmount: __, nextKind: ___, ...row }: Row, instalments: Part[]): Row => ({

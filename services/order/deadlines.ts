@@ -6,10 +6,11 @@ import { toSay } from '#contracts/order/rules/deadlines.ts'
 import { recounted } from '#contracts/order/rules/recount.ts'
 import { rules } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from './audit.ts'
+import type { HandingBack } from './changes/hand-back.ts'
 import { leavesFree } from './disruption.ts'
 import { lapse } from './lapse.ts'
 import { expire, nextInstalment, reasonAtLimit, takeBack } from './money/money.ts'
-import { type AtNameLimit, atNameLimit } from './names/unnamed.ts'
+import { type AtNameLimit, atClearTime, atNameLimit, clearsNow } from './names/unnamed.ts'
 import { departure, type LiveOrder, type Order, unnamedSeatCount } from './state.ts'
 
 const { ExpiryDeferred, LimitApproaching, LimitMissed, LimitsModified } = events
@@ -25,9 +26,15 @@ export const awaitedUntil = (order: LiveOrder): string | undefined =>
 
 /**
  * `unanswered`: payments whose gateway could not be asked; `graceMinutes`: how long the order waits for such an answer; `unnamed`: rule for
- * paid seats without a name at the name limit (by default the desk decides); `shut`: the agency cannot act, so what ends costs it nothing
+ * paid seats without a name at the name limit (by default the desk decides); `clear`: terms of seats that are cleared; `shut`: the agency cannot act, so what ends costs it nothing
  */
-export type Passing = { unanswered?: string[]; graceMinutes?: number; unnamed?: AtNameLimit; shut?: boolean }
+export type Passing = {
+  unanswered?: string[]
+  graceMinutes?: number
+  unnamed?: AtNameLimit
+  clear?: Pick<HandingBack, 'cancelled' | 'scale'>
+  shut?: boolean
+}
 
 /** Gives back added seats that were not paid; then closes the order, if more of it is due. */
 const end = (order: LiveOrder, at: string, shut: boolean) => {
@@ -59,7 +66,7 @@ const atPublished = (order: LiveOrder, at: string) => {
 export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent by the tick, perhaps early, late or twice: a repetition writes nothing */
   passTime: {
-    decide: (order, { unanswered, graceMinutes = 0, unnamed, shut = false }: Passing, context) => {
+    decide: (order, { unanswered, graceMinutes = 0, unnamed, clear = {}, shut = false }: Passing, context) => {
       const { at } = context
       // acts in every status: a limit that stays open would keep the order at the head of the due list for ever
       if (order.status === 'NONE') return []
@@ -77,15 +84,27 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
       if (moved) return [moved]
       const left = unnamedSeatCount(order)
       const released = atNameLimit(order, unnamed, context)
-      const told = toSay(order.watches, at).map(({ watch: { limit, by }, hours }) => {
-        const about = { orderNo, agency, airLine, limit, by, ...(limit === 'NAME' && { unnamed: left }) }
-        if (hours === 'PASSED') return LimitMissed({ ...about, ...(limit === 'NAME' && released.told) })
+      // seats that go back at the name limit are cleared by the next tick, and money that is just coming is waited for
+      const isHeld =
+        released.facts.length > 0 ||
+        order.claim !== undefined ||
+        (unanswered && at < addMinutes(order.submitted.limits.clearBy ?? at, graceMinutes))
+      const clears = clearsNow(order, at) && !isHeld ? atClearTime(order, clear, context) : undefined
+      const said = toSay(order.watches, at).filter(({ watch: { limit }, hours }) => limit !== 'CLEAR' || hours !== 'PASSED' || clears)
+      const told = said.map(({ watch: { limit, by }, hours }) => {
+        const about = { orderNo, agency, airLine, limit, by, ...((limit === 'NAME' || limit === 'CLEAR') && { unnamed: left }) }
+        if (hours === 'PASSED')
+          return LimitMissed({ ...about, ...(limit === 'NAME' && released.told), ...(limit === 'CLEAR' && clears?.told) })
         if (limit === 'PAY' && isInAudit(order)) return LimitApproaching({ ...about, hours, auditStatus: order.audit!.status })
         if (order.wait) return LimitApproaching({ ...about, hours, waitlisted: true })
         return LimitApproaching({ ...about, hours, ...((limit === 'PAY' || limit === 'BALANCE') && next && { amount: next.amount }) })
       })
       // without those seats all of it may be ticketed: nothing is late then
-      return [...told.filter(({ data: { limit } }) => !released.isTicketed || limit === 'NAME'), ...released.facts]
+      return [
+        ...told.filter(({ data: { limit } }) => !released.isTicketed || limit === 'NAME'),
+        ...released.facts,
+        ...(clears?.facts ?? []),
+      ]
     },
   },
 })

@@ -295,6 +295,7 @@ const limitsOf = ({ status, auditStatus, limits, instalments, nameStatus, ticket
     ...(next?.kind === 'DEPOSIT' && !first ? [{ label: `${depositName(next.no)}时限`, limit: next.by, matters: true }] : []),
     ...(limits.balanceBy ? [{ label: '尾款时限', limit: limits.balanceBy, matters: status === 'WAIT_FOR_PAY' }] : []),
     { label: '名单时限', limit: limits.nameBy, matters: isOpen && !isNamed },
+    ...(limits.clearBy ? [{ label: '清位时限', limit: limits.clearBy, matters: isOpen }] : []),
     { label: '出票时限', limit: limits.ticketBy, matters: isOpen },
     ...legs.slice(0, 1).map(({ std }) => ({ label: '起飞', limit: std, matters: status !== 'EXPIRED' && Date.parse(std) > Date.now() })),
   ]

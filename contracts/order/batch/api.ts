@@ -57,6 +57,11 @@ export const batchReducePassenger = batch('/api/order/w/batchReducePassenger', '
 })
 export const batchSeatCount = batch('/api/order/w/batchSeatCount', 'SEATS', { seats: zh(Seats, '座位数') })
 export const batchOutRate = batch('/api/order/w/batchOutRate', 'OUT_RATE', { outRate: OutRate })
+export const batchClearTime = batch('/api/order/w/batchClearTime', 'CLEAR_TIME', { clearTime: zh(Instant, '清位时限') })
+/** days before each order's own departure */
+export const batchBaseDay = batch('/api/order/w/batchBaseDay', 'BASE_DAY', {
+  baseDay: zh(Type.Integer({ minimum: 0, maximum: 90 }), '基准天数'),
+})
 export const batchCanRefund = batch('/api/order/w/batchCanRefund', 'CAN_REFUND', { canRefund: zh(Flag, '可自愿退票') })
 
 /** The call of each operation. */
@@ -67,6 +72,8 @@ export const batchCalls = {
   REDUCE: batchReducePassenger,
   SEATS: batchSeatCount,
   OUT_RATE: batchOutRate,
+  CLEAR_TIME: batchClearTime,
+  BASE_DAY: batchBaseDay,
   CAN_REFUND: batchCanRefund,
 } as const satisfies Record<BatchOperation, AnyEndpoint>
 

@@ -1,6 +1,6 @@
 import { event } from '../../kernel/event.ts'
 import { notPersonal, personal, writing } from '../../kernel/personal.ts'
-import { Airline, Bps, Count, Doer, Fen, Flag, Id, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+import { Airline, Bps, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 import { batchOperations, batchStatusIds } from './words.ts'
 
 /** What the orders of a batch are changed to, by its operation. */
@@ -11,6 +11,8 @@ export const BatchAsked = Type.Object({
   /** seats without a name that leave; absent of that operation: all of them */
   count: optional(zh(Count, '减少人数')),
   seats: optional(zh(Count, '座位数')),
+  clearTime: optional(zh(Instant, '清位时限')),
+  baseDay: optional(zh(Count, '基准天数')),
   outRate: optional(zh(Bps, '出票率')),
   canRefund: optional(zh(Flag, '可自愿退票')),
 })

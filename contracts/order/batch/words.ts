@@ -6,6 +6,8 @@ export const batchOperations = {
   REDUCE: '批量减少旅客',
   SEATS: '批量修改座位数',
   OUT_RATE: '批量修改出票率',
+  CLEAR_TIME: '批量修改清位时限',
+  BASE_DAY: '批量修改基准天数',
   CAN_REFUND: '批量修改可否退票',
 } as const
 export type BatchOperation = keyof typeof batchOperations

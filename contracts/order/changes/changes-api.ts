@@ -212,10 +212,11 @@ export const modifyTicketTime = command('/api/order/w/modifyTicketTime', {
   allow: ['employee'],
   body: Type.Object({
     ...OrderId,
-    ticketBy: zh(Instant, '出票时限'),
+    ticketBy: optional(zh(Instant, '出票时限')),
     nameBy: optional(zh(Instant, '名单时限')),
     payBy: optional(zh(Instant, '支付时限')),
     balanceBy: optional(zh(Instant, '尾款时限')),
+    clearBy: optional(zh(Instant, '清位时限')),
     reason: optional(zh(Text, '原因')),
   }),
   data: Type.Object({ ...OrderId, status: Status, limits: Limits, instalments: Type.Array(Instalment) }),

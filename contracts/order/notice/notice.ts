@@ -46,7 +46,7 @@ export type NoticeKind = keyof typeof noticeKinds
 export type NoticeWords = { kind: NoticeKind; title: string; text: string; desk?: { title: string; text: string } }
 
 type Data<E extends { schema: any }> = Static<E['schema']>
-const { NAME, TICKET, PAY, BALANCE } = limitKinds
+const { NAME, TICKET, PAY, BALANCE, CLEAR } = limitKinds
 const nameless = (unnamed: number | undefined) => (unnamed ? `还有${unnamed}名旅客未录入` : '名单已录全')
 
 /** The words of a reminder; times are those of Asia/Shanghai. */
@@ -59,6 +59,8 @@ export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWo
     return said(`${PAY}提醒`, `订单${orderNo}${auditStatuses[auditStatus]}，${PAY}为${until}，届时仍未审核通过且未支付的，订单失效。`)
   if (limit === 'NAME') return said(`${NAME}提醒`, `订单${orderNo}的${NAME}为${until}，${nameless(unnamed)}，逾期不能自行修改名单。`)
   if (limit === 'TICKET') return said(`${TICKET}提醒`, `订单${orderNo}的${TICKET}为${until}，请在此前付清票款、录全名单，以便航司出票。`)
+  if (limit === 'CLEAR')
+    return said(`${CLEAR}提醒`, `订单${orderNo}的${CLEAR}为${until}，${nameless(unnamed)}，届时未录名的座位退回，未支付的订单失效。`)
   const kind = limit === 'BALANCE' ? BALANCE : PAY
   return said(
     `${kind}提醒`,
@@ -69,6 +71,10 @@ export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWo
 export const missedNotice = ({ orderNo, limit, by, unnamed, unnamedRule, unreleased }: Data<typeof LimitMissed>): NoticeWords => {
   const past = `订单${orderNo}的${limitKinds[limit]}${formatWorkdayLimit(by)}已过`
   const title = `${limitKinds[limit]}已过`
+  if (limit === 'CLEAR') {
+    const left = unreleased ? `，${nameless(unnamed)}，座位由航司处理（${unreleased}）` : unnamed ? `，未录名的${unnamed}座退回` : ''
+    return { kind: 'MISSED', title, text: `${past}${left}；未出票的旅客请联系航司处理。` }
+  }
   if (limit !== 'NAME') return { kind: 'MISSED', title, text: `${past}，客票尚未出齐，请联系航司处理。` }
   const seats = { ASK: '座位由航司处理', KEEP: '座位保留', RELEASE: '座位自动退回' }[unnamedRule ?? 'ASK']
   const rest = unnamed ? `，${nameless(unnamed)}，${seats}${unreleased ? `（${unreleased}）` : ''}` : '，名单已录全'

@@ -50,9 +50,18 @@ const arm = (watches: Known, limits: { [Kind in LimitKind]?: Instant | undefined
     [...watches],
   )
 
-/** Sets the limits of names and tickets; one that has already passed is not watched. */
-export const armLimits = (watches: Known, { nameBy, ticketBy }: { nameBy: Instant; ticketBy: Instant }, at: Instant): Watch[] =>
-  arm(watches, { ...(nameBy > at && { NAME: nameBy }), ...(ticketBy > at && { TICKET: ticketBy }) }, at)
+type Limits = { nameBy: Instant; ticketBy: Instant; clearBy?: Instant }
+/** Sets the limits of names and tickets, and for clearing seats; one that has already passed is not watched. */
+export const armLimits = (watches: Known, { nameBy, ticketBy, clearBy }: Limits, at: Instant): Watch[] =>
+  arm(
+    watches,
+    {
+      ...(nameBy > at && { NAME: nameBy }),
+      ...(ticketBy > at && { TICKET: ticketBy }),
+      ...(clearBy !== undefined && clearBy > at && { CLEAR: clearBy }),
+    },
+    at,
+  )
 
 /** Sets the limit of the next instalment; nothing when all is paid. */
 export const armPayment = (watches: Known, next: { kind: string; by: Instant } | undefined, at: Instant): Watch[] =>

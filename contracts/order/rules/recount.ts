@@ -4,7 +4,7 @@ import type { Limits as LimitsSchema } from '../parts.ts'
 
 type Limits = Static<typeof LimitsSchema>
 /** the field of each limit */
-export const limitFields = { PAY: 'payBy', NAME: 'nameBy', TICKET: 'ticketBy', BALANCE: 'balanceBy' } as const
+export const limitFields = { PAY: 'payBy', NAME: 'nameBy', TICKET: 'ticketBy', BALANCE: 'balanceBy', CLEAR: 'clearBy' } as const
 
 /** a limit is not drawn nearer than this: nobody plans his days by hours */
 const NEAREST_MINUTES = 3 * 24 * 60

@@ -5,9 +5,11 @@ import { present } from '../../kernel/present.ts'
 import { record, type ValuesOf } from '../../kernel/record.ts'
 import { defaultLimitRules, type LadderRung, type LimitRules } from './limits.ts'
 
+/** staff set the time for clearing seats order by order */
+const { CLEAR: _, ...ruled } = limitKinds
 const fields = {
   airLine: key(ref(airline, '航空公司', { orAll: true, also: ['航司'] })),
-  kind: key(choice('时限种类', limitKinds, { also: ['种类', '类型'] })),
+  kind: key(choice('时限种类', ruled, { also: ['种类', '类型'] })),
   minDays: key(int('提前天数（至少）', { max: 400, also: ['提前天数'] })),
   daysBefore: maybe(int('起飞前天数', { max: 400, also: ['起飞前几天'] })),
   hoursAfter: maybe(int('下单后小时数', { min: 1, max: 240, also: ['下单后几小时'] })),

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { addDays, addMinutes, local, workdayOnOrBefore } from '#contracts/kernel/calendar.ts'
 import { uppercase, vatIn } from '#contracts/kernel/money.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import * as batching from '#contracts/order/batch/api.ts'
@@ -682,7 +682,7 @@ t.test('many orders at once: tried first, confirmed as it was shown, carried out
 })
 
 t.test('many orders at once: seats up and down, share to be ticketed, refunds, statuses', async t => {
-  const { call, send, submit, openPayment, payAt, detail, seatsOf, name, program, agent, rival, OUT } = await start()
+  const { call, send, submit, openPayment, payAt, detail, seatsOf, name, program, monday, flight, agent, rival, OUT } = await start()
   const ids: string[] = []
   for (const [by, count] of [
     [agent, 12],
@@ -724,6 +724,14 @@ t.test('many orders at once: seats up and down, share to be ticketed, refunds, s
   t.match((await detail(ten)).terms.deposits, [{ assessment: 8_000 }])
   t.match(await done(batching.batchCanRefund, { canRefund: false }), { refused: 0 })
   t.match((await detail(ten)).legs, [{ refundable: false }])
+
+  const past = await call(batching.batchClearTime, { ids, remark, preview: true, clearTime: monday }, 'order')
+  t.match(past, { refused: 2, reasons: [{ message: '清位时限已过', count: 2 }] })
+  t.match(await done(batching.batchBaseDay, { baseDay: 30 }), { refused: 0, change: 0 })
+  const clearBy = local(workdayOnOrBefore(addDays(flight.date, -30)), '17:00')
+  for (const id of ids) t.match((await detail(id)).limits, { clearBy })
+  t.match(await done(batching.batchClearTime, { clearTime: addMinutes(clearBy, 60) }), { refused: 0 })
+  t.match((await detail(ten)).limits, { clearBy: addMinutes(clearBy, 60) })
 
   await payAt(await openPayment(agent, twelve, (await detail(twelve)).total))
   await call(sureRequestSeat, { orderId: twelve }, 'order')

@@ -152,6 +152,8 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
     }),
     on(api.batchSeatCount, batching('SEATS')),
     on(api.batchOutRate, batching('OUT_RATE')),
+    on(api.batchClearTime, batching('CLEAR_TIME')),
+    on(api.batchBaseDay, batching('BASE_DAY')),
     on(api.batchCanRefund, batching('CAN_REFUND')),
     act(
       api.stopBatch,

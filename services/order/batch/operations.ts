@@ -1,3 +1,4 @@
+import { addDays, local, workdayOnOrBefore } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { cancelOrder, sureOutTicket } from '#contracts/order/api.ts'
@@ -40,6 +41,13 @@ const cut = (order: LiveOrder, count: number | undefined, reason: string): Singl
   body: { ...about(order, reason), counts: unnamedOf(order, count) },
 })
 
+/** local time at which the day ends that is so many before departure */
+const CLEAR_AT = '17:00'
+const clearing = (order: LiveOrder, clearBy: string | undefined, reason: string): Single => ({
+  call: changes.modifyTicketTime,
+  body: { ...about(order, reason), clearBy },
+})
+
 /** What a batch may do to an order is what the order's own call may do. */
 export const operations: Readonly<Record<BatchOperation, Operation>> = {
   CANCEL: cancel,
@@ -55,6 +63,11 @@ export const operations: Readonly<Record<BatchOperation, Operation>> = {
     return { call: changes.addSeats, body: { orderId, counts: { ADULT: more } }, preview: changes.addPreview }
   },
   OUT_RATE: (order, { outRate }, reason) => ({ call: changes.modifyOutRate, body: { ...about(order, reason), outRate } }),
+  CLEAR_TIME: (order, { clearTime }, reason) => clearing(order, clearTime, reason),
+  BASE_DAY: (order, { baseDay = 0 }, reason) => {
+    const day = addDays(order.submitted.legs[0]!.date, -baseDay)
+    return clearing(order, local(workdayOnOrBefore(day), CLEAR_AT), reason)
+  },
   CAN_REFUND: (order, { canRefund }, reason) => ({
     call: changes.modifyCanRefund,
     body: { ...about(order, reason), ...present({ canRefund }) },

@@ -299,16 +299,17 @@ export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }
   return [PriceModified({ legs, total, instalments, reason: remark }), ...paidUp(order, left)]
 }
 
-type Limiting = Partial<Limits> & { ticketBy: string; reason?: string }
+type Limiting = Partial<Limits> & { reason?: string }
 const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: DecisionContext) => {
   const { limits } = order.submitted
-  const names = { payBy: '支付时限', nameBy: '名单时限', ticketBy: '出票时限', balanceBy: '尾款时限' }
+  const names = { payBy: '支付时限', nameBy: '名单时限', ticketBy: '出票时限', balanceBy: '尾款时限', clearBy: '清位时限' }
   const next: Limits = { ...limits }
   for (const field of Object.keys(names) as (keyof typeof names)[]) {
     if (asked[field] === undefined) continue
     const by = ceilMinute(asked[field])
     const wrong = (message: string) => invalid(message, { [field]: message })
     if (by === limits[field]) continue
+    if (by <= at && field === 'clearBy') throw wrong('清位时限已过')
     if (by <= at) throw wrong(`${names[field]}须晚于当前时间`)
     if (by > departure(order)) throw wrong(`${names[field]}不能晚于起飞时间`)
     if (field === 'payBy' && (order.status !== 'WAIT_FOR_PAY' || nextInstalment(order)?.no !== 1))

@@ -5,11 +5,12 @@ import { seats } from '#services/seats/decide.ts'
 import { type Holders, keepSeats } from '#services/seats/holders.ts'
 import { isProtected } from '#services/seats/stock.ts'
 import { orderOfHold } from '../changes/change-hold.ts'
+import type { HandBackTerms } from '../changes/hand-back.ts'
 import { isWaitlisted } from '../changes/waitlist.ts'
 import { isOverdue } from '../deadlines.ts'
 import { order } from '../decide.ts'
 import { nextInstalment } from '../money/money.ts'
-import { type AtNameLimit, namesRunOut } from '../names/unnamed.ts'
+import { type AtNameLimit, clearsNow, namesRunOut } from '../names/unnamed.ts'
 import { type Round, reachOf } from '../pay/reconcile.ts'
 import { moveSeats } from '../split/calls.ts'
 import type { LiveOrder } from '../state.ts'
@@ -21,22 +22,25 @@ type OrderDues = {
   inquire?: (() => Round) | undefined
   /** the rule for paid seats without a name when their limit passes */
   unnamed?: ((order: LiveOrder) => Promise<AtNameLimit>) | undefined
+  handBackTerms?: HandBackTerms | undefined
   /** holders of seats, besides orders */
   holders: Holders
 }
 
 /** Handles limits of orders that pass, and unsettled holds. */
-export const orderDues = ({ inquire, unnamed, holders }: OrderDues) =>
+export const orderDues = ({ inquire, unnamed, handBackTerms, holders }: OrderDues) =>
   ({
     order: ({ run, now }) => {
       const round = inquire?.()
       return async ({ subject }, { at }) => {
         const { state } = await run.load(order, subject)
-        const doubt = isOverdue(state, now) ? await round?.(reachOf({ run, user: 'tick', now }), state) : undefined
+        const clears = clearsNow(state, now)
+        const doubt = isOverdue(state, now) || clears ? await round?.(reachOf({ run, user: 'tick', now }), state) : undefined
         const shut = (isOverdue(state, now) || namesRunOut(state, now)) && (await isShut(run.load, state.submitted.agency))
         // of an agency that cannot act the desk decides what becomes of seats without a name
         const atLimit = unnamed && !shut && namesRunOut(state, now) ? { unnamed: await unnamed(state) } : {}
-        return at(order, subject).passTime({ ...doubt, ...atLimit, ...(shut && { shut }) })
+        const clear = clears && handBackTerms ? { clear: await handBackTerms(state) } : {}
+        return at(order, subject).passTime({ ...doubt, ...atLimit, ...clear, ...(shut && { shut }) })
       }
     },
     hold:

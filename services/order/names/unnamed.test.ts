@@ -86,7 +86,7 @@ t.test('when all others have their tickets nothing is late any more', async t =>
 })
 
 t.test('the deposit counts while its balance would not be due', async t => {
-  const early = addMinutes(BALANCE_BY, -24 * 60)
+  const early = addMinutes(BALANCE_BY, -30 * 60)
   const named = { limits: { ...submission().limits, balanceBy: BALANCE_BY, nameBy: early } }
   const base = depositOrder()
   const past = [{ ...base, data: { ...base.data, ...named } }, confirmed(), OrderPaid({ ...money('P1', SUM), airLine: 'HU' }), people(15)]
@@ -204,4 +204,49 @@ t.test('while somebody decides whether the order is cancelled the seats stay: th
     .given(...locked, CancellationDropped({ requestId: 'q1', end: 'WITHDRAWN' }) as never)
     .when('releaseUnnamed', { changeId: 'c1' })
     .check(facts => t.match(reducedIn(facts), { cut: { ADULT: 2 }, removed: [] }))
+})
+
+t.test('the time for clearing seats: who has paid nothing loses all, others the seats without a name', async t => {
+  const clearBy = addMinutes(BALANCE_BY, -30 * 60)
+  const cleared = (past: Fact[], { instalments } = past[0]!.data as ReturnType<typeof submission>) =>
+    [...past, LimitsModified({ limits: { ...(past[0]!.data as ReturnType<typeof submission>).limits, clearBy }, instalments })] as Fact[]
+  const told = (unnamed: number, more: object = {}) =>
+    LimitMissed({ orderNo: ORDER, agency: 'A001', airLine: 'HU', limit: 'CLEAR', by: clearBy, unnamed, ...more })
+  const { instalments } = depositOrder().data
+  const holding = [
+    depositOrder(),
+    deposited(),
+    LimitsModified({ limits: { ...depositOrder().data.limits, clearBy }, instalments: instalments.slice(1) }),
+  ]
+  // twelve of twenty are named: three seats may leave free, five lose their deposit
+  pass([...holding, people(12)], {}, clearBy)
+    .check(facts => {
+      t.same(facts[0], told(8))
+      t.match(reducedIn(facts), { changeId: `clear-${clearBy}`, seats: 12, settlement: { free: 3, forfeited: 5 * 7_900 } })
+    })
+    .state({ status: 'WAIT_FOR_PAY' })
+    .check(facts => pass([...holding, people(12), ...facts], {}, addMinutes(clearBy, 5)).nothing())
+  pass([...holding, people(20)], {}, clearBy).then(told(0))
+  // too few would be left: the desk decides
+  pass([...holding, people(9)], {}, clearBy).then(told(11, { unnamedRule: 'ASK', unreleased: '不足成团人数：至少10人' }))
+  pass([...holding, people(12), CancellationAsked({ requestId: 'q1' })], {}, clearBy).then(
+    told(8, { unnamedRule: 'ASK', unreleased: '取消订单正在审批，未录名座位由航司处理' }),
+  )
+
+  // nothing was paid for it, and its pay limit is later
+  const late = submitted({ counts: twelve, limits: { ...limits, payBy: BALANCE_BY } })
+  const unpaid = cleared([late], { ...late.data, instalments: [{ ...late.data.instalments[0]!, by: BALANCE_BY }] } as never)
+  pass(unpaid, {}, clearBy)
+    .check(facts => t.same(types(facts), ['LimitMissed', 'OrderExpired']))
+    .state({ status: 'EXPIRED', closeReason: 'TIME_LIMIT' })
+  pass(unpaid, { unanswered: ['P1'], graceMinutes: 30 }, clearBy).nothing()
+
+  // paid in full: by the scale, as when they are given up
+  pass([...cleared(bought()), people(10)], {}, clearBy)
+    .check(facts => t.match(reducedIn(facts), { seats: 10, handedBack: { rule: 'SCALE' } }))
+    .state({ status: 'PAID' })
+  const clerk = { who: aClerk }
+  at.given(submitted())
+    .when('modifyTicketTime', { clearBy: '2026-11-20T04:00:00.000Z' }, clerk)
+    .refused('清位时限已过', { status: 400, errors: { clearBy: '清位时限已过' } })
 })

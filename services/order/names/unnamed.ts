@@ -6,6 +6,7 @@ import { UnnamedKept } from '#contracts/order/events.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { each } from '../changes/changes.ts'
 import { type HandingBack, handBack, leavingCommands, reducible } from '../changes/hand-back.ts'
+import { expire } from '../money/money.ts'
 import { type LiveOrder, type Order, statusOfRest, unnamedCounts, unnamedOutcome, unnamedSeatCount } from '../state.ts'
 
 type Terms = Pick<HandingBack, 'cancelled' | 'scale'>
@@ -50,6 +51,31 @@ export const atNameLimit = (order: LiveOrder, asked: AtNameLimit | undefined, co
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { ...nothing, told: { unnamedRule: 'ASK' as const, unreleased: error.message } }
+  }
+}
+
+/** Does the time for clearing seats pass now? */
+export const clearsNow = (order: Order, at: string): order is LiveOrder =>
+  order.status !== 'NONE' && order.watches.some(({ limit, by }) => limit === 'CLEAR' && at >= by)
+
+/**
+ * What follows when the time for clearing seats passes (DOMAIN §5.4): an order for which nothing was paid ends, otherwise seats without a
+ * name go back on the terms of giving up, as of the limit. `told`: why only the desk can decide.
+ */
+export const atClearTime = (order: LiveOrder, terms: Terms, context: DecisionContext) => {
+  const by = order.submitted.limits.clearBy ?? context.at
+  if (order.paid.length === 0) return { told: {}, facts: order.status === 'WAIT_FOR_PAY' ? expire(order, 'TIME_LIMIT') : [] }
+  const unnamed = unnamedSeatCount(order)
+  if (unnamed === 0) return { told: { unnamed }, facts: [] }
+  const asked = { changeId: `clear-${by}`, counts: nameless(order), reason: '清位时限已过，未录名座位自动退回' }
+  try {
+    if (order.cancelling) throw new Refused(code.order, '取消订单正在审批，未录名座位由航司处理')
+    const verdict = reducible(order, { ...context, at: by })
+    if (verdict !== true) throw new Refused(code.order, verdict)
+    return { told: { unnamed }, facts: leavingCommands.reduceSeats.decide(order, { ...asked, ...terms }, { ...context, at: by }) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { told: { unnamed, unnamedRule: 'ASK' as const, unreleased: error.message }, facts: [] }
   }
 }
 

@@ -39,6 +39,7 @@ export const nextOf = ({ status, auditStatus, seatStatus, limitKind, nextKind }:
     return { what: '待审核', tone: 'waiting', action: { endpoint: audit, label: '审核' } }
   if (seatStatus === 'REQUESTED') return { what: '待确认座位', tone: 'waiting', action: { endpoint: sureRequestSeat, label: '确认座位' } }
   if (limitKind === 'TICKET') return { what: '待出票', tone: 'progress', action: { endpoint: sureOutTicket, label: '出票' } }
+  if (limitKind === 'CLEAR') return { what: '将清位', tone: 'waiting', tab: { name: 'passengers', label: '看名单' } }
   if (limitKind === 'NAME') return { what: '名单未齐', tone: 'waiting', tab: { name: 'passengers', label: '看名单' } }
   const what =
     seatStatus === 'WAITLISTED' ? '候补待确认' : nextKind === 'DEPOSIT' ? '定金未付' : nextKind === 'BALANCE' ? '尾款未付' : '待支付'
