@@ -317,7 +317,7 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
     .actions(['modifyContact', 'markPnr'])
   at.given(...printed(), everybody, closed('REJECTED', 0, 13))
     .state({ status: 'PRINTED' })
-    .actions(['joinGroup', 'splitOrder', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'submitRefund'])
+    .actions(['modifyContact', 'joinGroup', 'splitOrder', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'submitRefund'])
 })
 
 t.test('lines are told with what the order calls their travellers; who has left it has no name', async t => {
