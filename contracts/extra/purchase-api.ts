@@ -43,6 +43,19 @@ export const extraPurchasePreview = query('/api/order/extraProduct/r/purchasePre
 export const foodPurchase = command('/api/order/extraProduct/w/foodPurchase', { zh: '餐食购买', ...purchase })
 export const luggagePurchase = command('/api/order/extraProduct/w/luggagePurchase', { zh: '行李购买', ...purchase })
 export const insurancePurchase = command('/api/order/extraProduct/w/insurancePurchase', { zh: '保险购买', ...purchase })
+/** insurance for whoever has none: all travellers of the order, or these */
+export const insure = command('/api/order/w/insure', {
+  zh: '订单投保',
+  allow: buyers,
+  body: Type.Object({
+    ...OrderId,
+    ids: optional(Purchase.ids),
+    productId: optional(Purchase.productId),
+    totalAmount: optional(zh(Fen, '应付金额')),
+  }),
+  data: Bought,
+  note: '为还没有保险的旅客各买一份；不填旅客的为全部可投保的旅客，不填产品的须只有一种保险在售。已投保的旅客不再购买。',
+})
 
 const pay = {
   allow: agents,

@@ -6,7 +6,7 @@ import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { MOST_FEN } from '#contracts/kernel/schema.ts'
 import { type BoughtKind, personKinds } from '#contracts/order/money/product-kinds.ts'
 import { accountsLeft, type PayDeps } from '#services/account/account-pays.ts'
@@ -79,6 +79,7 @@ export const extraMoney = async (reach: Pick<Commands, 'load'>, orderNo: string)
 /** Routes of products beside the seats of an order's travellers (DOMAIN §3.19). */
 export const extraRoutes = (deps: ExtraDeps): Route[] => [
   ...buyRoutes(deps),
+  insureRoute(deps),
   boughtRoute(deps),
   ...payRoutes(deps),
   ...refundRoutes(deps),
@@ -196,6 +197,38 @@ const buyRoutes = (deps: BuyingDeps & Pick<ExtraDeps, 'run'>): Route[] => [
     ),
   ),
 ]
+
+/** Insurance for travellers who have none (`insure`). */
+const insureRoute = (deps: BuyingDeps & Pick<ExtraDeps, 'run'>): Route =>
+  act(api.insure, order, 'orderId', async ({ id: orderId, state, revision, body: { ids, productId, totalAmount }, call }) => {
+    mustBeSeen(call, revision)
+    const id = extraId(orderId, INSURANCE)
+    const { state: bought } = await deps.run.load(extra, id)
+    // carried out by an earlier try: its travellers have their insurance
+    const isDone = await call.unguarded.check(extra, id, 'buy')
+    const people = passengersOf(state)
+    const isInsured = (passengerId: string) => !isDone && held(bought, passengerId) > 0
+    const open = ids ?? people.flatMap(one => (whyNotFor(one) === undefined && !isInsured(one.id) ? [one.id] : []))
+    const has = people.find(one => open.includes(one.id) && isInsured(one.id))
+    if (has) throw new Refused(code.extra, `${has.name}已投保`, { names: [has.name] })
+    if (open.length === 0) throw new Refused(code.extra, people.length === 0 ? '请先录入旅客名单' : '已投保')
+    const asked = { kind: INSURANCE, productId: productId ?? (await insuranceOf(deps, state, call.now)), ids: open }
+    const { buying, total, items } = await buyingOf(deps, state, asked, call.now)
+    if (totalAmount !== undefined && totalAmount !== total)
+      throw new Refused(code.extra, '价格已变动，请按新价格重新购买', { errors: { totalAmount: '价格已变动' } })
+    await call.unguarded(extra, id).buy({ ...buying, once: true })
+    return { orderId, kind: INSURANCE, items, amount: total, amountText: uppercase(total), payBy: buying.payBy }
+  })
+const INSURANCE = 'INSURANCE' as const
+/** @throws Refused where there is not exactly one insurance to choose */
+const insuranceOf = async ({ extras }: BuyingDeps, state: LiveOrder, now: string): Promise<string> => {
+  const why = whyNot(state, now)
+  if (why) throw new Refused(code.extra, why)
+  const [one, another] = pricedProducts(journeyOf(state), await extras(), now).filter(({ kind, why }) => kind === INSURANCE && !why)
+  if (!one) throw new Refused(code.extra, '没有可投保的保险产品')
+  if (another) throw invalid('有多种保险可选，请选择产品', { productId: '请选择保险产品' })
+  return one.productId
+}
 
 const boughtRoute = ({ run }: Pick<ExtraDeps, 'run'>): Route =>
   on(api.purchasedExtras, async ({ orderId }, { who, now }) => {

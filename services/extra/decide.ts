@@ -135,7 +135,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
     /** buys the same for each of the travellers, `count` times */
     buy: {
       when: extra => extra.status === 'NONE' || notPaying(extra),
-      decide: (extra, { passengers, count, min, max, saleUntil, ...bought }: Buying, { at }) => {
+      decide: (extra, { passengers, count, min, max, saleUntil, once, ...bought }: Buying, { at }) => {
         const called = boughtKinds[bought.kind]
         if (at >= saleUntil) throw new Refused(code.extra, '已过截止时间')
         if (waiting(extra).length > 0) throw new Refused(code.extra, `还有未支付的${called}，请先支付或取消`)
@@ -143,6 +143,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         if (before.length + passengers.length * count > MOST) throw new Refused(code.extra, `该订单的${called}购买次数过多`)
         for (const id of passengers) {
           const has = held(extra, id)
+          if (once && has > 0) throw new Refused(code.extra, '已投保')
           if (has + count > max) throw new Refused(code.extra, `超过可购数量：${called}每人至多${max}份${has > 0 ? '，含已购' : ''}`)
           if (has + count < min) throw new Refused(code.extra, `${called}每人至少${min}份`)
         }
@@ -296,7 +297,15 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
   },
 })
 
-type Buying = Omit<Bought, 'items'> & { passengers: readonly string[]; count: number; min: number; max: number; saleUntil: string }
+type Buying = Omit<Bought, 'items'> & {
+  passengers: readonly string[]
+  count: number
+  min: number
+  max: number
+  saleUntil: string
+  /** only for travellers who have nothing of the kind */
+  once?: true
+}
 const cancelled = (nos: number[]) => (nos.length > 0 ? [ExtraExpired({ nos, reason: 'CANCELLED' })] : [])
 type Asking = {
   refundId: string

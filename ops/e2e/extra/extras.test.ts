@@ -105,6 +105,28 @@ const sold = async () => {
   return { ...house, house, orderId, ids, has, statuses, extras }
 }
 
+t.test('an order is insured: whoever has none, once; a traveller who has one is named', async t => {
+  const { house, sale, orderId, ids, has, agent, rival } = await sold()
+  const { call, send } = house
+  const [one, two] = ids as [string, string]
+  t.match(await send(api.insure, { orderId }, rival), { status: 404 })
+  t.match(await send(api.insure, { orderId, ids: ['nobody'] }, agent), { status: 404, message: '旅客不存在' })
+  t.match(await send(api.insure, { orderId, productId: 'HU.MEAL' }, agent), { status: 404 })
+  const pay = async (totalAmount: number) => {
+    await sale.payAt((await call(api.insurancePay, { orderId, totalAmount }, agent)).paymentCode)
+    await house.program.settle()
+  }
+  t.match(await call(api.insure, { orderId, ids: [one] }, agent), { kind: 'INSURANCE', items: 1, amount: 3_150 })
+  await pay(3_150)
+  t.match(await send(api.insure, { orderId, ids: [one, two] }, agent), { status: 409, message: /已投保$/ })
+  t.match(await send(api.insure, { orderId, totalAmount: 1 }, agent), { status: 409, message: /价格已变动/ })
+  t.match(await call(api.insure, { orderId, totalAmount: 9 * 3_150 }, 'admin'), { items: 9, amount: 9 * 3_150 })
+  t.match(await send(api.insure, { orderId }, agent), { status: 409, message: '已投保' }, 'what waits to be paid counts')
+  await pay(9 * 3_150)
+  t.equal((await has()).items.length, 10)
+  t.match(await send(api.insure, { orderId }, agent), { status: 409, message: '已投保' })
+})
+
 t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what is not paid in time expires', async t => {
   const { house, sale, orderId, ids, has, statuses, extras, time, agent, rival, at } = await sold()
   const { call } = house

@@ -15,6 +15,7 @@ import {
   insuranceInvoice,
   insurancePurchase,
   insuranceRefund,
+  insure,
   luggageInvoice,
   luggagePurchase,
   luggageRefund,
@@ -46,9 +47,18 @@ export const OrderExtras = ({ orderId }: { orderId: string }) => {
     <Panel
       title="增值产品"
       actions={
-        <DialogButton endpoint={foodPurchase} label="代购增值产品">
-          {close => <BuyDialog orderId={orderId} close={close} />}
-        </DialogButton>
+        <>
+          <ActionButton
+            endpoint={insure}
+            label="全员投保"
+            fixed={{ orderId, ids: undefined, productId: undefined, totalAmount: undefined }}
+            explain="为还没有保险的旅客各买一份，由代理人在时限内支付，逾期失效。"
+            done={({ items, amount }: Static<typeof insure.data>) => `已为 ${items} 人投保，待代理人支付 ${formatYuan(amount)}`}
+          />
+          <DialogButton endpoint={foodPurchase} label="代购增值产品">
+            {close => <BuyDialog orderId={orderId} close={close} />}
+          </DialogButton>
+        </>
       }
     >
       <Fetched from={asked} lines={3}>
