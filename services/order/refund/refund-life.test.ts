@@ -88,7 +88,7 @@ t.test('paid and without tickets: refunded all the same; the rest is ticketed', 
     'R1',
     'REFUNDED',
   )
-  stateOf(everybody).state({ status: 'REFUND_MODIFY' }).actions(['markPnr'])
+  stateOf(everybody).state({ status: 'REFUND_MODIFY' }).actions(['modifyContact', 'modifyCanRefund', 'markPnr'])
 })
 
 t.test('each type by its rule', async t => {

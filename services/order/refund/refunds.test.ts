@@ -314,10 +314,10 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
   const everybody = opened(travellers().map(({ id }) => id))
   at.given(...printed(), everybody, closed('REFUNDED', everybody.data.totals.refund, 13))
     .state({ status: 'REFUND_MODIFY' })
-    .actions(['modifyContact', 'markPnr'])
+    .actions(['modifyContact', 'modifyCanRefund', 'markPnr'])
   at.given(...printed(), everybody, closed('REJECTED', 0, 13))
     .state({ status: 'PRINTED' })
-    .actions(['modifyContact', 'joinGroup', 'splitOrder', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'submitRefund'])
+    .actions(['modifyContact', 'modifyCanRefund', 'joinGroup', 'splitOrder', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'submitRefund'])
 })
 
 t.test('lines are told with what the order calls their travellers; who has left it has no name', async t => {
