@@ -2,6 +2,7 @@ import { accountContract } from './account/index.ts'
 import { agencyContract } from './agency/index.ts'
 import { auctionContract } from './auction/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
+import { changeContract } from './change/index.ts'
 import { communicationContract } from './communication/index.ts'
 import { contentContract } from './content/index.ts'
 import { disruptionContract } from './disruption/index.ts'
@@ -52,6 +53,7 @@ export const contexts: readonly Contract[] = [
   contentContract,
   orderContract,
   renameContract,
+  changeContract,
   extraContract,
   serviceContract,
   refundContract,

@@ -1,6 +1,7 @@
 import { records as agency } from './agency/records.ts'
 import { records as auction } from './auction/records.ts'
 import { records as basicinfo } from './basicinfo/records.ts'
+import { records as change } from './change/records.ts'
 import { records as content } from './content/records.ts'
 import { records as extra } from './extra/records.ts'
 import { records as fine } from './fine/records.ts'
@@ -12,7 +13,19 @@ import { records as payment } from './payment/records.ts'
 import { records as refund } from './refund/records.ts'
 
 /** Records of all contexts, without their other contents: the console builds its screens from them. */
-export const records: readonly AnyRecord[] = [basicinfo, organisation, agency, content, order, refund, payment, extra, fine, auction].flat()
+export const records: readonly AnyRecord[] = [
+  basicinfo,
+  organisation,
+  agency,
+  content,
+  order,
+  refund,
+  payment,
+  extra,
+  change,
+  fine,
+  auction,
+].flat()
 
 /** Each record has a list with the record's name. */
 export const recordLists = records.map(record => ({ record, list: recordList(record) }))

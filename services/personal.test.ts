@@ -40,6 +40,7 @@ const shapes = new Set(
 const reference = new Set(
   ['airline', 'airport', 'cabin', 'city', 'province', 'region', 'orgOffice', 'tax', 'config', 'ruleStore', 'timeLimit'].concat([
     'refundScale',
+    'changeRule',
     'refundTypeRule',
     'extraProduct',
     'extraLimit',
@@ -111,6 +112,7 @@ t.test('a decision that must be understood without its free text may be given a 
       '修改旅客',
       '停用代理人',
       '停用员工',
+      '变更撤回',
       '取消订单',
       '取消订单提交审批',
       '审核订单',

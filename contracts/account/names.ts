@@ -37,6 +37,7 @@ export const divided = {
   fines: { zh: '罚金', side: 'credit', by: 'airline' },
   extras: { zh: '增值产品', side: 'credit', by: 'airline' },
   forfeits: { zh: '罚没保证金', side: 'credit', by: 'airline' },
+  changes: { zh: '变更收入', side: 'credit', by: 'airline' },
 } as const satisfies Record<string, Declared & { by: 'channel' | 'airline' }>
 
 /** Types of accounts that hold money for somebody, by the first letter of the number: `V.A001` is the virtual account of agency A001. */
@@ -57,6 +58,7 @@ export const accountKinds = {
   fines: '罚金',
   extras: '增值产品',
   forfeits: '罚没保证金',
+  changes: '变更收入',
   creditLines: '授信额度',
   offset: accountTypes.O,
   account: accountTypes.V,
@@ -71,6 +73,7 @@ const kindByType: Readonly<Record<AccountType, AccountKind>> = { V: 'account', E
 export const UNNAMED = 'unnamed'
 export const clearing = (channel: PaymentChannel): OpenName => `clearing.${channel}`
 export const gatewayFees = (channel: PaymentChannel): OpenName => `gatewayFees.${channel}`
+export const changes = (airLine: string): OpenName => `changes.${airLine}`
 export const fares = (airLine: string | undefined): OpenName => `fares.${airLine ?? UNNAMED}`
 export const fines = (airLine: string): OpenName => `fines.${airLine}`
 export const extras = (airLine: string): OpenName => `extras.${airLine}`

@@ -5,6 +5,7 @@ import * as withdrawals from '../account/withdrawal-events.ts'
 import { profileChanges } from '../agency/agency-codes.ts'
 import * as agencies from '../agency/agency-events.ts'
 import * as bids from '../auction/bid-events.ts'
+import * as changes from '../change/events.ts'
 import { closeReasons } from '../enums.ts'
 import * as extras from '../extra/events.ts'
 import { fineTypes } from '../fine/codes.ts'
@@ -250,6 +251,20 @@ const ofRenames: Telling[] = [
   }),
 ]
 
+const ofChanges: Telling[] = [
+  tell(changes.ChangeOpened, {
+    of: ({ changeId, orderNo, agency, airLine }) => ({ orderNo, agency, airLine, businessType: 'CHANGE', businessId: changeId }),
+  }),
+  // where a workflow decides it has told the decision; this is what is left to do
+  tell(changes.ChangeApproved, {
+    agency: ({ payBy }, { businessId }) =>
+      payBy ? ORDER('变更待支付', `变更申请${businessId}请在${formatLimit(payBy)}前支付，逾期失效。`) : undefined,
+  }),
+  tell(changes.ChangeDone, {
+    agency: (_, { businessId }) => ORDER('变更已办妥', `变更申请${businessId}已办妥，请查看新的航班与票号。`),
+  }),
+]
+
 const ofExtras: Telling[] = [
   tell(extras.ExtraBought, { of: ({ orderNo, agency, airLine }) => ({ orderNo, agency, airLine }) }),
   tell(extras.ExtraIssued, { agency: ({ nos }, whose) => ORDER('增值产品已出单', `${of(whose)}的增值产品出单${nos.length}份。`) }),
@@ -450,6 +465,7 @@ export const tellings: readonly Telling[] = [
   ...ofRefunds,
   ...ofFines,
   ...ofRenames,
+  ...ofChanges,
   ...ofExtras,
   ...ofPayments,
   ...ofAccounts,

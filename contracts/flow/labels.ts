@@ -41,6 +41,7 @@ export const businesses = {
   REFUND: '退票',
   ORDER_CANCEL: '订单取消',
   RENAME: '客票更名',
+  CHANGE: '变更改期',
   TDFW: '团队服务',
   FINE_CHANGE: '罚金变更',
   AGENT_REGISTER: '代理人注册',

@@ -8,6 +8,7 @@ export const payableKinds = {
   FINE: '罚金',
   EXTRA: '增值产品',
   RENAME: '客票更名',
+  CHANGE: '变更',
 } as const
 export type PayableKind = keyof typeof payableKinds
 

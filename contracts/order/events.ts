@@ -3,6 +3,7 @@
 export * from './changes/cancellation-events.ts'
 export * from './changes/seats-events.ts'
 export * from './changes/waitlist-events.ts'
+export * from './changing/changing-events.ts'
 export * from './disruption/disruption-events.ts'
 export * from './limits/limit-events.ts'
 export * from './money/money-events.ts'

@@ -6,7 +6,8 @@ import { queueEnds } from '../seats/events.ts'
 import { batchStatuses } from './batch/words.ts'
 import { HandedBack } from './changes/hand-back.ts'
 import { Disruption } from './disruption/disruption-api.ts'
-import { Contact, PriceChangeProposed } from './events.ts'
+import { ChangeAsked, Contact, PriceChangeProposed, RefundOpened } from './events.ts'
+import { Paid } from './money/money-events.ts'
 import { guideStates } from './names/guide-api.ts'
 import { Formerly, Passenger, PassengerFields } from './names/passenger.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
@@ -36,9 +37,21 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     dueAt: zh(Instant, '下次发送时间'),
   }),
   order: Type.Object({
-    passengers: zh(Type.Record(Type.String(), Passenger), '旅客'),
+    passengers: zh(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          ...Passenger.properties,
+          flights: zh(Type.Array(Id), '所乘航段'),
+          fares: fenBy('变更后票价'),
+          apart: zh(Type.Array(Id), '不随团航段'),
+        }),
+      ),
+      '旅客',
+    ),
     audit: zh(Type.Object({ status: zh(oneOf(auditStatuses), '状态'), remark: zh(Text, '审核意见') }), '审核'),
     cancelling: zh(Type.Object({ at: zh(Instant, '申请时间') }), '取消申请'),
+    paid: zh(Type.Array(Paid), '付款'),
     back: zh(Type.Array(Type.Object({ amount: zh(Fen, '应退金额') })), '应退款项'),
     names: zh(
       Type.Object({ version: zh(Count, '名单版本'), last: zh(Type.Object({ at: zh(Instant, '修改时间') }), '最近一次变更') }),
@@ -78,6 +91,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       Type.Record(
         Type.String(),
         Type.Object({
+          lines: RefundOpened.schema.properties.lines,
           scale: zh(RefundScale, '退票费率表'),
           amount: zh(Fen, '已退'),
           fixed: zh(Count, '核准次序'),
@@ -119,6 +133,22 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       ),
       '航班变动',
     ),
+    changes: zh(
+      Type.Record(
+        Type.String(),
+        Type.Intersect([
+          ChangeAsked.schema,
+          Type.Object({
+            status: zh(oneOf({ OPEN: '办理中', DONE: '已变更', DROPPED: '未变更' }), '状态'),
+            left: zh(Type.Array(Type.Object({ id: zh(Id, '旅客编号'), slot: zh(Id, '所离航段') })), '离团旅客'),
+          }),
+        ]),
+      ),
+      '变更',
+    ),
+    voidedChanges: zh(Type.Array(Text), '作废的变更请求'),
+    slots: zh(Type.Record(Type.String(), Id), '航班所代替的原航段'),
+    spentNumbers: zh(Type.Array(Code), '已换开的票号'),
     limitsBefore: zh(Type.Object({}), '航班取消前的时限'),
     splitFrom: zh(Type.Object({}), '拆分自'),
     renames: zh(

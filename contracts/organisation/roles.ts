@@ -39,6 +39,7 @@ const basics: Permission[] = [
   'order.extraLimit.r',
   'order.agentFee.r',
   'order.holidayRule.r',
+  'order.changeRule.r',
   // for everybody who may get tasks; the workflow says whose a task is
   'flow.task.w',
   'flow.instance.w',
@@ -80,6 +81,7 @@ export const roles = {
       'basicinfo.complaint.w',
       'basicinfo.flightTerminal.r',
       'order.rename.w',
+      'order.change.w',
       'order.autoQuotation.w',
       'member.agent.r',
       // it names and tickets people all day
@@ -126,6 +128,7 @@ export const roles = {
       'order.extraProduct.r',
       'order.fines.r',
       'order.rename.r',
+      'order.change.r',
       'policy.policy.r',
       'report.refund.r',
       'report.saved.w',
@@ -144,6 +147,7 @@ export const roles = {
       'order.earnest.w',
       'order.fines.w',
       'order.rename.r',
+      'order.change.r',
       'order.bigDeposit.w',
       'order.bigClient.w',
       'order.ledger.r',

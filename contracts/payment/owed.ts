@@ -12,6 +12,7 @@ export const owedReasons = {
   REFUND_DIFFERENCE: '退票差额应退',
   GIVEN_UP: '退座应退',
   TAX_DIFFERENCE: '税费差额应退',
+  CHANGE_DIFFERENCE: '变更差价应退',
 } as const
 /** Reasons for giving money back: a payment error (DOMAIN §3.7), a cause in the life of an order, or a waived fine that was paid. */
 export const owedKinds = { ...paymentErrorKinds, ...owedReasons, FINE_WAIVED: '罚金减免应退' } as const

@@ -23,7 +23,7 @@ export const Target = zh(Type.Object({ kind: zh(oneOf(payableKinds), '款项类�
 export type Target = Static<typeof Target>
 
 /** purposes of account movements, as statements show them */
-export const purposes: Readonly<Record<PayableKind, string>> = { ...payableKinds, ORDER: '票款', RENAME: '更名费' }
+export const purposes: Readonly<Record<PayableKind, string>> = { ...payableKinds, ORDER: '票款', RENAME: '更名费', CHANGE: '变更费' }
 /** `罚金（减员罚金、误机）`: the kinds of payables with their names, without numbers */
 export const purposeOf = (targets: readonly Pick<Payable, 'kind' | 'title'>[]): string =>
   [...new Set(targets.map(({ kind }) => kind))]

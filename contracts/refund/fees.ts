@@ -69,7 +69,7 @@ export interface RefundSegment extends Leaving {
   taxes: { cnFund: Fen; yq: Fen }
   /** flown or no longer open: no money comes back */
   used?: boolean
-  /** index of the flight in the group's journey; absent: its position in the ticket */
+  /** index of the flight in the group's journey, −1 where the ticket flies apart from the group; absent: its position in the ticket */
   leg?: number
 }
 export interface RefundTicket {
@@ -186,7 +186,8 @@ export const refundBreakdown = ({
   }
   const legOf = ({ ticket, segment }: RefundLine) => tickets[ticket]!.segments[segment]!.leg ?? segment
   // a traveller who had to leave is outside the group's settlement, and receives what earlier ones no longer owe
-  const returned = settleGroup(willing ? lines : [], group, legOf)
+  const within = lines.filter(line => legOf(line) >= 0)
+  const returned = within.length > 0 ? settleGroup(willing ? within : [], group, legOf) : 0
   for (const line of lines) line.refund = line.fare - line.fee - line.difference + line.taxes
   const sum = (part: 'fare' | 'fee' | 'difference' | 'taxes' | 'refund') => lines.reduce((sum, line) => sum + line[part], 0)
   return {

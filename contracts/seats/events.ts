@@ -77,11 +77,19 @@ export const HoldReduced = event(
   '减少占座',
   Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), changeId: zh(Id, '变更编号') }),
 )
-/** a hold that was made for a change of an order is now part of the order's own hold */
+/**
+ * a hold that was made for a change of an order is now part of the order's own hold; `until`: it is the order's first one there, held until
+ * then
+ */
 export const HoldMerged = event(
   'HoldMerged',
   '合并占座',
-  Type.Object({ holdId: zh(Id, '占座订单'), into: zh(Id, '并入占座'), seats: zh(Count, '座位数') }),
+  Type.Object({
+    holdId: zh(Id, '占座订单'),
+    into: zh(Id, '并入占座'),
+    seats: zh(Count, '座位数'),
+    until: optional(zh(Instant, '截止时间')),
+  }),
 )
 /** a part of an order became its own order: these seats are now that order's, held until then or sold as before */
 export const HoldSplit = event(

@@ -16,6 +16,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   orgOffice: 'ops/e2e/agency/registration.test.ts',
   timeLimit: 'ops/e2e/basicinfo/rules.test.ts',
   refundScale: 'ops/e2e/basicinfo/rules.test.ts',
+  changeRule: 'ops/e2e/change/changes.test.ts',
   refundTypeRule: 'ops/e2e/basicinfo/rules.test.ts',
   billFormat: 'ops/e2e/payment/reconciliation.test.ts',
   extraProduct: 'ops/e2e/extra/extras.test.ts',

@@ -4,7 +4,9 @@ import t from 'tap'
 
 /** folders in which travellers have names; elsewhere names belong to things */
 const FOLDERS = [
-  ...['auction', 'extra', 'fine', 'order', 'payment', 'quotation', 'refund', 'rename', 'seats'].map(context => `services/${context}`),
+  ...['auction', 'change', 'extra', 'fine', 'order', 'payment', 'quotation', 'refund', 'rename', 'seats'].map(
+    context => `services/${context}`,
+  ),
   ...['contracts/order', 'contracts/refund'],
 ]
 /** a refusal with all that it is made of, brackets in brackets included */

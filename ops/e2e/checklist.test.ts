@@ -8,6 +8,7 @@ import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
 import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { handler } from '#contracts/basicinfo/handler.ts'
 import { line } from '#contracts/basicinfo/line.ts'
+import { changeRule } from '#contracts/change/rule-record.ts'
 import { announcement } from '#contracts/content/announcement-record.ts'
 import { news } from '#contracts/content/news-record.ts'
 import { endpoints } from '#contracts/contexts.ts'
@@ -56,6 +57,20 @@ const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
     },
   ],
   [agentFee, { airLine: 'HU', from: '2026-11-01', rate: 500 }],
+  [
+    changeRule,
+    {
+      airLine: 'HU',
+      kind: 'CABIN',
+      scope: 'INTER',
+      steps: '24小时=10%，0小时=不可',
+      keepsLower: false,
+      feeFree: 'INFANT',
+      times: 2,
+      audit: 'ALWAYS',
+      payMinutes: 60,
+    },
+  ],
   [holidayRule, { airLine: '*', kind: 'FOOD', from: '2027-02-01', to: '2027-02-07', name: '春运', effect: 'SURCHARGE', percent: 20 }],
   [line, { airLine: 'HU', origin: 'KMG', destination: 'CTU', tpm: 744 }],
   [lineInfo, { airLine: 'HU', origin: 'KMG', destination: 'CTU', note: '高原机场', from: '2026-11-01' }],

@@ -23,6 +23,7 @@ import { award } from '#services/auction/award/award.ts'
 import { bag } from '#services/auction/bags/bag.ts'
 import { bagBatch } from '#services/auction/bags/bag-batch.ts'
 import { lot } from '#services/auction/lots/lot.ts'
+import { change } from '#services/change/decide.ts'
 import { complaint } from '#services/communication/complaint.ts'
 import { issue } from '#services/communication/issue.ts'
 import { abnormalFlight } from '#services/disruption/decide.ts'
@@ -91,6 +92,7 @@ const byAct = [
   quoteRule,
   refund,
   rename,
+  change,
   savedReport,
   lot,
   award,
@@ -168,6 +170,22 @@ await by(rename, 'M1').open({
   fee: 100,
   closesAt: soon,
   payMinutes: 30,
+})
+await by(change, 'H1').open({
+  changeId: 'H1',
+  orderNo: sold,
+  ...whose,
+  airLine: 'HU',
+  kind: 'DATE',
+  from: 'HU7182 2026-12-10',
+  to: 'HU7182 2026-12-12',
+  due: 100,
+  back: 0,
+  fee: 100,
+  tickets: 0,
+  audit: true,
+  payMinutes: 30,
+  closesAt: soon,
 })
 // a wheelchair that an airline is asked for
 const chair = { stockId: 'S1', flightNo: 'HU7182', date: '2026-12-10', std: soon, service: 'WCHR' as const, count: 1, ids: ['p1'] }

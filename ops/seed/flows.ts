@@ -131,6 +131,7 @@ export const seededFlows: SeededFlow[] = [
   twoSteps('QUOTE_RULE', '自动报价规则审批', [['价格审核', 'ORDER_DESK', '订票员', 24]], { fourEyes: true }),
   twoSteps('INTER_POLICY', '国际政策审核', [['价格审核', 'ADMINISTRATOR', '管理员', 48]], { fourEyes: true }),
   twoSteps('RENAME', '客票更名审批', [['更名审核', 'ORDER_DESK', '订票员', 24]], { fourEyes: true }),
+  twoSteps('CHANGE', '变更审批', [['变更审核', 'ORDER_DESK', '订票员', 24]], { fourEyes: true }),
   twoSteps('TDFW', '团队服务审批', [['服务受理', 'ORDER_DESK', '订票员', 12]]),
   twoSteps(
     'REFUND',

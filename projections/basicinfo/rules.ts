@@ -2,6 +2,7 @@ import { config as configRecord } from '#contracts/basicinfo/config.ts'
 import { readTypeReasons, type TypeReasons } from '#contracts/basicinfo/refund-reasons.ts'
 import { type RuleKind, ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { type Setting, type SettingKey, settings } from '#contracts/basicinfo/settings.ts'
+import { type ChangeRules, changeRule, changeRulesOf } from '#contracts/change/rule-record.ts'
 import type { GatewayChannel } from '#contracts/enums.ts'
 import { agentFee } from '#contracts/extra/fee-record.ts'
 import { holidayRule } from '#contracts/extra/holiday-record.ts'
@@ -33,6 +34,8 @@ export type SaleRules = {
   refundTypes: (airLine: string) => Promise<TypeRules>
   /** reasons by refund type; empty when the configuration cannot be read */
   refundReasons: () => Promise<TypeReasons>
+  /** fees of an airline's changes of flights, and who decides about them */
+  changeRules: (airLine: string) => Promise<ChangeRules>
   /** prices of faults, for all airlines */
   fineRules: () => Promise<readonly FineRule[]>
   /** the texts of a rule: an airline's own, then those for all */
@@ -57,6 +60,7 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
   const holidays = query.cached(recordView(holidayRule), enabled)
   const fees = query.cached(recordView(agentFee), enabled)
   const fines = query.cached(recordView(finesLine), enabled)
+  const changes = query.cached(recordView(changeRule), enabled)
   const limitsOf = byAirline(limits, limitRulesOf)
   const scaleFor = byAirline(scales, (rows, airLine) => {
     const row = rows.find(row => row.airLine === airLine) ?? rows.find(row => row.airLine === '*')
@@ -71,6 +75,7 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
     limitRules: limitsOf,
     refundScale: scaleFor,
     refundTypes: byAirline(types, typeRulesOf),
+    changeRules: byAirline(changes, changeRulesOf),
     fineRules: fines,
     refundReasons: async () => readTypeReasons(await config('refundTypeReasonConfig')),
     ruleTexts: async (kind, airLine) => {

@@ -76,11 +76,7 @@ export const orderList = view<
       inter: order.inter,
       groupName: order.groupName,
       voyageType: order.voyageType,
-      route: order.legs.map(leg => `${leg.origin}-${leg.destination}`).join('/'),
-      flights: order.legs.map(leg => leg.flightNo).join('/'),
-      departure: order.legs[0]!.date,
-      std: order.legs[0]!.std,
-      ...present({ depZone: order.legs[0]!.depZone }),
+      ...flying(order.legs),
       seats: order.seats,
       persons: order.persons,
       named: 0,
@@ -152,7 +148,9 @@ export const orderList = view<
     MoneyOwed: (row, { why, ofSeats = 0 }, { at }) =>
       row && {
         ...keeping(row, 0 - ofSeats),
-        ...((why === 'OVERPAID' || why === 'GIVEN_UP' || why === 'TAX_DIFFERENCE') && { payProgress: 'OVERPAID' }),
+        ...((why === 'OVERPAID' || why === 'GIVEN_UP' || why === 'TAX_DIFFERENCE' || why === 'CHANGE_DIFFERENCE') && {
+          payProgress: 'OVERPAID',
+        }),
         updatedAt: at,
       },
     MoneyReturned: (row, { left }, { at }) =>
@@ -266,6 +264,16 @@ export const orderList = view<
     ExtraRefundAsked: (row, { amount, promised = 0 }, { at }) => withExtras(row, { extrasReturning: amount - promised }, at),
     ExtraRefunded: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount, extrasReturned: amount }, at),
     ExtraRefundFailed: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
+    LegsChanged: (row, { legs, total, paid, kept, instalments, limits }, { at }) =>
+      row &&
+      judged({
+        ...dueNext(settledPrice(row), instalments),
+        ...limits,
+        ...(limits && stillMissed(row, limits)),
+        ...changed(row, { legs, total, paid, kept }),
+        updatedAt: at,
+      }),
+    TicketsExchanged: (row, fact, { at }) => row && { ...row, ...changed(row, fact), updatedAt: at },
     OrderExpired: (row, { reason, settlement }, { at }) =>
       row &&
       judged({
@@ -354,6 +362,23 @@ type Parted = Pick<Row, 'status' | 'seats' | 'total'> & {
   pnrs: { pnr: string }[] | undefined
   at: string
 }
+
+type Flight = { origin: string; destination: string; flightNo: string; date: string; std: string; depZone?: string | undefined }
+const flying = (legs: readonly Flight[]) => ({
+  route: legs.map(leg => `${leg.origin}-${leg.destination}`).join('/'),
+  flights: legs.map(leg => leg.flightNo).join('/'),
+  departure: legs[0]!.date,
+  std: legs[0]!.std,
+  ...present({ depZone: legs[0]!.depZone }),
+})
+type Changed = { legs: readonly Flight[]; total: number; paid?: { amount: number }; kept: number }
+/** The row once its group, or some of it, flies otherwise. */
+const changed = (row: Row, { legs, total, paid, kept }: Changed) => ({
+  ...flying(legs),
+  total,
+  paid: row.paid + (paid?.amount ?? 0),
+  ...(kept > 0 && { forfeited: (row.forfeited ?? 0) + kept }),
+})
 
 type Part = { by: string; amount: number; kind?: InstalmentKind }
 const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount, nextKind: next.kind ?? ('FULL' as const) } : {})

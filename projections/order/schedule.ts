@@ -37,6 +37,7 @@ export const orderDues = partOf<typeof orders>()(dueList, {
     SeatsReduced: orderKey,
     SeatsAdded: orderKey,
     PriceModified: orderKey,
+    LegsChanged: orderKey,
     OrderSplit: orderKey,
     OrderSplitOff: orderKey,
     LimitsModified: orderKey,
@@ -63,6 +64,13 @@ export const orderDues = partOf<typeof orders>()(dueList, {
       status === 'PRINTED' ? null : waiting(id, armPayment(known(row), instalments[0], at), row?.awaits),
     SeatsAdded: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at), row?.awaits),
     PriceModified: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at), row?.awaits),
+    LegsChanged: (row, { limits, instalments }, { id, at }) =>
+      row &&
+      waiting(
+        id,
+        armPayment(limits ? armLimits(known(row), limits, at) : known(row), instalments[0], at),
+        limits ? awaitedYear(limits) : row.awaits,
+      ),
     OrderSplit: (row, { status, instalments }, { id, at }) =>
       status === 'PRINTED' ? null : waiting(id, armPayment(known(row), instalments[0], at), row?.awaits),
     OrderSplitOff: (row, { watches }, { id }) => waiting(id, watches, row?.awaits),

@@ -12,11 +12,17 @@ export const ticketNumbers = view<typeof events>()({
   index: [['orderNo']],
   key: {
     OrderTicketed: ({ tickets }) => tickets.map(({ ticketNo }) => ticketNo),
+    TicketsExchanged: ({ tickets }) => tickets.map(({ newTicketNo }) => newTicketNo),
     OrderSplitOff: ({ passengers }) => passengers.flatMap(({ ticketNo }) => ticketNo ?? []),
   },
   on: {
     OrderTicketed: (_, { tickets }, { id, key }) => {
       const { passengerId } = tickets.find(({ ticketNo }) => ticketNo === key)!
+      return { orderNo: id, passengerId }
+    },
+    // the old number is still found
+    TicketsExchanged: (_, { tickets }, { id, key }) => {
+      const { passengerId } = tickets.find(({ newTicketNo }) => newTicketNo === key)!
       return { orderNo: id, passengerId }
     },
     // a traveller who moves to the new order takes the ticket along

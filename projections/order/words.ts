@@ -30,16 +30,16 @@ export const orderWords = (mark: Mark) => {
   const people = (row: SearchRow | null, more: readonly Person[]) =>
     row && become(row, said => [...said.filter(({ id }) => !more.some(one => one.id === id)), ...more.flatMap(traveller)])
 
+  const flights = (legs: readonly { flightNo: string; date: string }[]): Said[] =>
+    legs.map(({ flightNo, date }) => words('FLIGHT', flightNo, `${flightNo}${date.slice(5)}`))
+  const flying = (row: SearchRow | null, legs: readonly { flightNo: string; date: string }[]) =>
+    row && become(row, said => [...said.filter(({ as }) => as !== 'FLIGHT'), ...flights(legs)])
+
   return partOf<typeof orders>()(searchView, {
     version: 1,
     on: {
       OrderSubmitted: (_, { agency, orderNo, groupName, legs, contact: caller }) =>
-        saidOf(agency, [
-          number('NUMBER', orderNo),
-          title('GROUP', groupName),
-          ...legs.map(({ flightNo, date }) => words('FLIGHT', flightNo, `${flightNo}${date.slice(5)}`)),
-          ...contact(caller),
-        ]),
+        saidOf(agency, [number('NUMBER', orderNo), title('GROUP', groupName), ...flights(legs), ...contact(caller)]),
       OrderResubmitted: (row, { groupName, contact: caller }) =>
         row &&
         become(row, said => {
@@ -48,6 +48,8 @@ export const orderWords = (mark: Mark) => {
           return [...others, ...(groupName ? [title('GROUP', groupName)] : []), ...(caller ? contact(caller) : [])]
         }),
       ContactModified: (row, { contact: caller }) => row && become(row, said => [...uncalled(said), ...contact(caller)]),
+      LegsChanged: (row, { legs }) => flying(row, legs),
+      TicketsExchanged: (row, { legs }) => flying(row, legs),
       SeatConfirmed: (row, { pnr, pnrs = [pnr] }) => locators(row, pnrs),
       PnrAdded: (row, { pnr }) => locators(row, [pnr]),
       PnrSplit: (row, { into }) => locators(row, [into]),

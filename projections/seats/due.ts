@@ -16,7 +16,7 @@ export const seatsDues = partOf<typeof seats>()(dueList, {
     SeatsHeld: holdKey,
     SeatsSold: holdKey,
     SeatsReleased: holdKey,
-    HoldMerged: holdKey,
+    HoldMerged: ({ holdId, into, until }, { id }) => [`hold:${id}:${holdId}`, ...(until ? [`hold:${id}:${into}`] : [])],
     HoldProlonged: holdKey,
     HoldSplit: ({ into }, { id }) => `hold:${id}:${into}`,
   },
@@ -28,7 +28,8 @@ export const seatsDues = partOf<typeof seats>()(dueList, {
     WaitEnded: (row, { held }) => (held ? row : null),
     SeatsSold: () => null,
     SeatsReleased: () => null,
-    HoldMerged: () => null,
+    HoldMerged: (_, { into, until }, { id, key }) =>
+      until && key === `hold:${id}:${into}` ? { kind: 'hold', subject: into, stream: id, dueAt: until } : null,
     HoldProlonged: (row, { until }) => row && { ...row, dueAt: until },
     HoldSplit: (_, { into, until, sold }, { id }) => (sold ? null : { kind: 'hold', subject: into, stream: id, dueAt: until }),
   },

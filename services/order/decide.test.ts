@@ -191,16 +191,16 @@ t.test('what may be done next', async () => {
   const paying = ['gotoPay', 'payByCredit'] as const
   const splits = ['splitOrder', 'splitPnr', 'syncPnr', 'markPnr'] as const
   at.given().actions([])
-  at.given(submitted()).actions(['sureRequestSeat', ...cancelling, ...paying, ...group, ...limits, 'splitOrder', ...naming])
+  at.given(submitted()).actions(['sureRequestSeat', ...cancelling, ...paying, ...group, ...limits, 'splitOrder', ...naming, 'askChange'])
   at.given(submitted()).actions(
     ['sureRequestSeat', ...cancelling, 'modifyContact', 'modifyCanRefund', 'modifyTourCode', 'joinGroup', ...naming],
     {
       at: PAY_BY,
     },
   )
-  at.given(submitted(), confirmed()).actions([...cancelling, ...paying, ...group, ...limits, ...splits, ...naming])
+  at.given(submitted(), confirmed()).actions([...cancelling, ...paying, ...group, ...limits, ...splits, ...naming, 'askChange'])
   const leaving = [...cancelling, 'reduceSeats'] as const
-  at.given(submitted(), paid()).actions(['sureRequestSeat', ...leaving, ...limits, 'splitOrder', ...naming])
+  at.given(submitted(), paid()).actions(['sureRequestSeat', ...leaving, ...limits, 'splitOrder', ...naming, 'askChange'])
   at.given(submitted(), confirmed(), paid(), named()).actions([
     'sureOutTicket',
     ...leaving,
@@ -208,13 +208,14 @@ t.test('what may be done next', async () => {
     ...splits,
     ...naming,
     'undoPassenger',
+    'askChange',
     'submitRefund',
   ])
   at.given(submitted(), confirmed(), paid(), named()).actions(
     ['modifyContact', 'modifyCanRefund', 'modifyTourCode', 'markPnr', 'submitRefund'],
     { at: STD },
   )
-  at.given(...printed()).actions(['modifyContact', 'modifyCanRefund', 'joinGroup', ...splits, 'askRename', 'submitRefund'])
+  at.given(...printed()).actions(['modifyContact', 'modifyCanRefund', 'joinGroup', ...splits, 'askRename', 'askChange', 'submitRefund'])
   at.given(submitted(), expired()).actions(['copyAsNew'])
 })
 

@@ -10,6 +10,8 @@ import { cancellationCommands, cancellationFolds, uncancelled, whileCancelling }
 import { afterAdded, afterReduced, changeCommands, partsWithin, termFolds, withGroup } from './changes/changes.ts'
 import { afterHandedBack, leavingCommands } from './changes/hand-back.ts'
 import { afterWaiting, waitingFrom, waitlistCommands, waitlistFolds } from './changes/waitlist.ts'
+import { changingCommands, changingFolds } from './changing/ask.ts'
+import { afterChanging } from './changing/open.ts'
 import { deadlineCommands } from './deadlines.ts'
 import { disruptionCommands, disruptionFolds, endingWithGroup } from './disruption.ts'
 import { afterPaying, claimCommands, type OrderClaimEvents, orderClaimFolds } from './money/claims.ts'
@@ -32,7 +34,7 @@ const { OrderSubmitted, OrderNumberReserved, OrderNumberVoided, PnrAdded, SeatCo
 
 /** Blocks what has to wait for seats, or for whoever decides about a cancellation. */
 const meanwhile = <Commands extends Parameters<typeof afterWaiting>[0]>(commands: Commands): Commands =>
-  endingWithGroup(whileCancelling(afterWaiting(commands)))
+  endingWithGroup(whileCancelling(afterChanging(afterWaiting(commands))))
 
 /** The group order (DOMAIN §3.2). */
 export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>()({
@@ -134,6 +136,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ...syncFolds,
     ...passengerFolds,
     ...renameFolds,
+    ...changingFolds,
     ...ticketFolds,
     ...virtualOutFolds,
     OrderExpired: (order, { reason, settlement, handedBack }) =>
@@ -238,6 +241,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
       ...deadlineCommands,
       ...passengerCommands,
       ...renameCommands,
+      ...changingCommands,
       ...refundCommands,
       ...waitlistCommands,
       ...claimCommands,

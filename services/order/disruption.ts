@@ -84,6 +84,19 @@ export const freeBecause = (order: LiveOrder, segments: readonly string[] | unde
         ),
     )
 
+/** The disruption because of which this flight is changed free at `at`; undefined where there is none. */
+export const freeChangeBecause = (order: LiveOrder, stockId: string, at: string): Disruption | undefined => {
+  const leg = order.submitted.legs.find(leg => leg.stockId === stockId)
+  return disruptionsOf(order)
+    .map(([, one]) => one)
+    .find(
+      one =>
+        one.flightNo === leg?.flightNo &&
+        one.date === leg.date &&
+        (one.kind === 'CANCEL' || one.answer === 'CHANGE' || (one.offers.includes('CHANGE') && isOpen(one, at))),
+    )
+}
+
 /** rule of a free refund, whatever staff have made of the involuntary type or the agency has applied by */
 export const freeRule = defaultTypeRules.FORCE
 /** Applications for tickets of the flight that nobody has decided yet and that keep a fee. */

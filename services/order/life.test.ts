@@ -60,6 +60,16 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
   )
   const refundId = fc.constantFrom('R1', 'R2', 'R3')
   const renameId = fc.constantFrom('M1', 'M2')
+  const changeId = fc.constantFrom('G1', 'G2')
+  const otherDays = ['2026-12-11', '2026-12-12'].flatMap((date, n) => {
+    const stockId = `HU7182-${date}-G`
+    const { legs } = submission({
+      counts: submitted.counts,
+      groupFare: [70_000, 85_000][n]!,
+      legs: [leg({ stockId, date, std: submitted.legs[0]!.std.replace('2026-12-10', date) })],
+    })
+    return legs
+  })
   const renaming = {
     productId: 'HU.RENAME',
     product: '更名费',
@@ -278,6 +288,31 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       { requiredKeys: ['refundId', 'ids', 'refundType'] },
     ),
     closeRefund: fc.record({ refundId, outcome: fc.constantFrom('REFUNDED', 'REJECTED'), undecided: fc.boolean() }),
+    // to another day at another price: the whole order, or who has a ticket
+    askChange: fc
+      .record({
+        changeId,
+        leg: fc.constantFrom(...otherDays),
+        ids: fc.oneof(fc.constant(undefined), fc.constant(undefined), someIds),
+        excused: fc.boolean(),
+        fee: fc.constantFrom(0, 5_000),
+      })
+      .map(({ leg: to, ...asked }) => ({
+        ...asked,
+        kind: 'DATE',
+        moves: [{ from: leg().stockId, leg: to }],
+        audit: false,
+        payMinutes: 60,
+        closesAt: submitted.legs[0]!.std,
+        terms: { change: [{ minutes: 0, fee: { rate: 1_000 } }], keepsLower: false, feeFree: [] },
+      })),
+    carryOutChange: fc.record({
+      changeId,
+      newTicketNos: fc.constantFrom('a', 'b', 'c', 'd').map(series => people.map((_, n) => `880-31000${series}${n}`)),
+      paid: fc.constant({ paymentCode: 'P7', channel: 'alipay', amount: 10_000_000, tradeNo: 'T7' }),
+    }),
+    dropChange: fc.record({ changeId }),
+    voidChange: fc.record({ changeId }),
   }
   assert.deepEqual(Object.keys(commands).sort(), Object.keys(order.commands).sort(), 'every command takes part')
   const step = (...names: string[]) =>
@@ -411,6 +446,19 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const { type: _, ...first } = people[0]!
         return [...way, { name: 'askRename', command: { ...first, name: '新名', ...renaming, renameId: 'M1' }, ...early }, ...steps]
       }),
+    // it is changed on the way to its tickets, or after them
+    fc
+      .tuple(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(
+          step(
+            ...['askChange', 'askChange', 'carryOutChange', 'carryOutChange', 'dropChange', 'voidChange'],
+            ...['submitRefund', 'fixRefund', 'closeRefund', 'splitOrder', 'reduceSeats', 'askRename', 'receivePayment', 'passTime'],
+          ) as fc.Arbitrary<Step>,
+          { minLength: 3, maxLength: 20, size: 'max' },
+        ),
+      )
+      .map(([n, steps]) => [...way.slice(0, n), ...steps, ...way.slice(n)]),
     // an account is about to pay, and does so or does not
     fc
       .array(step('claim', 'free', 'pay', 'receivePayment') as fc.Arbitrary<Step>, { minLength: 2, maxLength: 10 })

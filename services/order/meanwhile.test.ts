@@ -19,6 +19,7 @@ const changing: Command[] = [
   'splitOrder',
   'orderVirtualOut',
   'syncPnr',
+  'askChange',
 ]
 const whileCancelling: Command[] = [
   ...changing,

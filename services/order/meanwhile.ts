@@ -13,6 +13,7 @@ export const CHANGING: readonly string[] = [
   'splitOrder',
   'orderVirtualOut',
   'syncPnr',
+  'askChange',
 ]
 
 /** The same commands, where those that `isHeldBack` names are refused while `why` gives a reason against them. */

@@ -1,3 +1,4 @@
+import { changeDepartureDate } from '#contracts/change/api.ts'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -57,6 +58,7 @@ const actions = {
   ...waiting,
   submitRefund,
   askRename: submitRename,
+  askChange: changeDepartureDate,
   askCancellation: submitCancelOrder,
   withdrawCancellation: withdrawCancelOrder,
   gotoPay: { ...gotoPayAlipay, zh: '支付' },

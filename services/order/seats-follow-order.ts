@@ -9,6 +9,7 @@ import { type Holders, keepSeats } from '#services/seats/holders.ts'
 import { changeHold } from './changes/change-hold.ts'
 import { quotaFollowsOrder } from './changes/quota-of-order.ts'
 import { unpaidFollowsOrder } from './changes/unpaid-follows-order.ts'
+import { seatsOfChange } from './changing/seats.ts'
 import { order } from './decide.ts'
 import type { DocumentMarks } from './names/document-key.ts'
 import { manifestFollowsOrder } from './names/manifest-follows-order.ts'
@@ -41,6 +42,7 @@ const seatsFollowOrder = ({ split, holders }: Pick<SaleDeps, 'split' | 'holders'
     when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
       await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
     }),
+    ...seatsOfChange,
     split.again,
     when(orders.OrderPaid, sellSeats),
     when(orders.PaidInFull, sellSeats),

@@ -1,4 +1,5 @@
 import type { AuditStatus, CloseReason, FareType, PayProgress, SeatStatus } from '#contracts/enums.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { HandedBack } from '#contracts/order/changes/hand-back.ts'
 import type * as events from '#contracts/order/events.ts'
@@ -20,6 +21,12 @@ export type Passenger = PassengerFields & {
   proof?: Static<typeof PassengerProof>
   /** taxes of the ticket, where they differ from those ordered */
   taxes?: Static<typeof TicketTaxes>
+  /** blocks of the flights he is on, where that is not all of the order; absent: all */
+  flights?: readonly string[]
+  /** fares of flights that he was changed to, fen by block */
+  fares?: Readonly<Record<string, Fen>>
+  /** blocks of flights that he was changed to without his group */
+  apart?: readonly string[]
 }
 /** the last change of the names: its travellers as they were before (new ones as they came) */
 export type NamesChange = { change: keyof typeof passengerChanges; at: string; passengers: Passenger[] }
@@ -127,6 +134,14 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   differencesOfSeats?: number
   /** of that, the amounts that the payer has, by item of owed money, fen */
   differencesReturned?: Record<string, number>
+  /** what was asked for after it stood, by id */
+  changes?: Record<string, Change>
+  /** of refused requests: nothing comes of them any more */
+  voidedChanges?: readonly string[]
+  /** which flight that was ordered a flight of the group has come in the place of, by block; absent: nobody flies otherwise */
+  slots?: Readonly<Record<string, string>>
+  /** numbers of its tickets that were exchanged: the carrier's series gave them to it, and nobody has them any more */
+  spentNumbers?: readonly string[]
   /** the order it was split off */
   splitFrom?: { orderNo: string; splitId: string }
   /** parts that were split off this order; `people`: travellers and contact of the part, as they were then */
@@ -154,6 +169,11 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   limitsBefore?: { limits: Submitted['limits']; instalments: Instalment[] }
   /** flights of it that do not go as they were sold, by abnormal flight */
   disruptions?: Record<string, Disruption>
+}
+export type Change = Static<typeof events.ChangeAsked.schema> & {
+  status: 'OPEN' | 'DONE' | 'DROPPED'
+  /** who has left the group of which flight by it */
+  left?: { id: string; slot: string }[]
 }
 export type SplitPeople = {
   contact: OrderData['submitted']['contact']
@@ -238,21 +258,29 @@ export const departure = (order: LiveOrder): string => order.submitted.legs[0]!.
 export const couponOf = ({ passengerId, stockId }: { passengerId: string; stockId: string }): string => `${passengerId} ${stockId}`
 /** price asked of each passenger of a type for one leg, fen */
 export const paidOn = (order: LiveOrder, leg: number, type: FareType) => order.submitted.legs[leg]!.lines.find(line => line.type === type)!
+type Priced = Pick<Passenger, 'type' | 'taxes' | 'fares' | 'flights'>
+/** Is he on that flight? He may have been changed to another. */
+export const isOn = ({ flights }: Pick<Passenger, 'flights'>, stockId: string): boolean =>
+  flights === undefined || flights.includes(stockId)
 /**
  * The money that a traveller paid for one leg, in fen, with the taxes of the ticket: what went back when the ticket was issued is
  * subtracted.
  */
-export const priceOn = (order: LiveOrder, leg: number, { type, taxes }: Pick<Passenger, 'type' | 'taxes'>) => {
-  const { fare, cnFund, yq } = paidOn(order, leg, type)
+export const priceOn = (order: LiveOrder, leg: number, { type, taxes, fares }: Priced) => {
   const { stockId } = order.submitted.legs[leg]!
+  const { fare: ordered, cnFund, yq } = paidOn(order, leg, type)
+  const fare = fares?.[stockId] ?? ordered
   const own = taxes?.find(tax => tax.stockId === stockId) ?? { cnFund, yq }
   return { fare, cnFund: own.cnFund, yq: own.yq, perPassenger: fare + own.cnFund + own.yq }
 }
-export const paidBy = (order: LiveOrder, passenger: Pick<Passenger, 'type' | 'taxes'>): number =>
-  order.submitted.legs.reduce((sum, _, leg) => sum + priceOn(order, leg, passenger).perPassenger, 0)
-/** by how much the tickets of these travellers cost less than was ordered, fen; that amount has gone back, or will */
+export const paidBy = (order: LiveOrder, passenger: Priced): number =>
+  order.submitted.legs.reduce(
+    (sum, { stockId }, leg) => (isOn(passenger, stockId) ? sum + priceOn(order, leg, passenger).perPassenger : sum),
+    0,
+  )
+/** by how much the tickets of these travellers cost less than was ordered, fen: it has gone back, or will */
 export const taxesBack = (order: LiveOrder, passengers = passengersOf(order)): number =>
-  passengers.reduce((sum, one) => sum + (one.taxes ? paidBy(order, { type: one.type }) - paidBy(order, one) : 0), 0)
+  passengers.reduce((sum, one) => sum + (one.taxes ? paidBy(order, { ...one, taxes: undefined } as Priced) - paidBy(order, one) : 0), 0)
 
 const sum = (parts: { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
 /** The payments without what goes back to the payer. */

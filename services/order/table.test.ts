@@ -50,6 +50,15 @@ const rename = {
   remark: '用字有误',
   most: 1,
 }
+const otherDay = submission({ legs: [leg({ stockId: 'HU7182-2026-12-12-G', date: '2026-12-12', std: addMinutes(STD, 2880) })] }).legs[0]!
+const changing = {
+  changeId: 'G1',
+  kind: 'DATE',
+  moves: [{ from: leg().stockId, leg: otherDay }],
+  audit: false,
+  payMinutes: 60,
+  closesAt: STD,
+}
 /** every command as it is normally sent; `clerk` where staff may do what an agency may not */
 const commands = {
   reserveNumber: { name: 'reserveNumber', command: () => ({ request: 'r1' }) },
@@ -160,6 +169,11 @@ const commands = {
   'modifyPassenger by staff': { name: 'modifyPassenger', command: () => ({ ...traveller('ADULT', 1), name: '李新名' }), clerk: true },
   removePassenger: { name: 'removePassenger', command: () => ({ ids: ['adult-1'] }) },
   undoPassenger: { name: 'undoPassenger', command: () => ({}) },
+  askChange: { name: 'askChange', command: () => changing },
+  'askChange for one': { name: 'askChange', command: () => ({ ...changing, ids: ['adult-0'] }) },
+  carryOutChange: { name: 'carryOutChange', command: () => ({ changeId: 'G1' }) },
+  dropChange: { name: 'dropChange', command: () => ({ changeId: 'G1' }) },
+  voidChange: { name: 'voidChange', command: () => ({ changeId: 'G1' }) },
   askRename: { name: 'askRename', command: () => ({ ...rename, ...traveller('ADULT', 0), name: '李新名' }) },
   carryOutRename: { name: 'carryOutRename', command: () => ({ renameId: 'M1' }) },
   dropRename: { name: 'dropRename', command: () => ({ renameId: 'M1' }) },
@@ -587,6 +601,38 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '名单时限已过，请联系航司': 'locked',
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'DONE',
+  },
+  askChange: {
+    订单不存在: 'none',
+    '=': 'submitted confirmed nearly deposited paid ready locked printed refunding partly rejected childFull childRefunded childRejected',
+    订单已超时: 'overdue',
+    '订单部分出票，请先完成出票再变更': 'begun',
+    '航班已起飞，不能变更': 'departed',
+    '订单有退票，请先出票再按客票变更': 'applied',
+    '旅客已全部退票，不能变更': 'gone',
+    '儿童须有成人同行；无成人陪伴须先经航司同意': 'childRefunding',
+    '订单已失效，不能变更': 'expired',
+  },
+  'askChange for one': {
+    订单不存在: 'none',
+    订单已超时: 'overdue',
+    '订单尚未出票，只能整单变更，部分旅客变更请先拆分': 'submitted confirmed nearly deposited paid ready locked applied',
+    '订单部分出票，请先完成出票再变更': 'begun',
+    '航班已起飞，不能变更': 'departed',
+    '=': 'printed rejected CHILDREN',
+    '旅客已全部退票，不能变更': 'gone',
+    '赵建国的HU7182航段不是有效客票，不能变更': 'refunding partly',
+    '订单已失效，不能变更': 'expired',
+  },
+  carryOutChange: {
+    '': 'none WAITING BOUGHT OVER',
+  },
+  dropChange: {
+    '': 'none WAITING BOUGHT OVER',
+  },
+  voidChange: {
+    '': 'none',
+    '=': 'WAITING BOUGHT OVER',
   },
   askRename: {
     订单不存在: 'none',

@@ -171,6 +171,7 @@ t.test('every status and kind has its name; facts about what is not there change
     'REFUND_DIFFERENCE',
     'GIVEN_UP',
     'TAX_DIFFERENCE',
+    'CHANGE_DIFFERENCE',
     'FINE_WAIVED',
   ])
   at.given(submitted, approved, rejected, refunded, failed).state({ status: 'NONE' })

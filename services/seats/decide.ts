@@ -59,11 +59,13 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     HoldReduced: (stock, { holdId, seats, changeId }) =>
       withHold(stock, holdId, hold => ({ ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, changeId] })),
     HoldMerged: (stock, { holdId, into, seats }) =>
-      withHold(
-        withHolds(stock, holds => holds.filter(hold => hold.holdId !== holdId)),
-        into,
-        hold => ({ ...hold, seats: hold.seats + seats }),
-      ),
+      holdOf(stock, into)
+        ? withHold(
+            withHolds(stock, holds => holds.filter(hold => hold.holdId !== holdId)),
+            into,
+            hold => ({ ...hold, seats: hold.seats + seats }),
+          )
+        : withHold(stock, holdId, hold => ({ ...hold, holdId: into })),
     HoldSplit: (stock, { holdId, into, seats, changeId, until, sold }) =>
       withHolds(
         withHold(stock, holdId, hold => ({ ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, changeId] })),
@@ -154,12 +156,14 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     },
     /** moves the seats of one hold into another; they count as sold when that one does */
     mergeHold: {
-      decide: (stock, { holdId, into }: { holdId: string; into: string }) => {
+      decide: (stock, { holdId, into, rename }: { holdId: string; into: string; rename?: true }) => {
         const hold = holdOf(stock, holdId)
         const other = holdOf(stock, into)
-        if (!hold || hold.sold || !other || hold === other) return []
+        // of a ticket that was changed to this block the order may have no seats here yet
+        if (rename && hold && !other) return [HoldMerged({ holdId, into, seats: hold.seats, ...(!hold.sold && { until: hold.until }) })]
+        if (!hold || (hold.sold && !rename) || !other || hold === other) return []
         const { seats } = hold
-        return [...(other.sold ? [SeatsSold({ holdId, seats })] : []), HoldMerged({ holdId, into, seats })]
+        return [...(other.sold && !hold.sold ? [SeatsSold({ holdId, seats })] : []), HoldMerged({ holdId, into, seats })]
       },
     },
     /** moves seats of a hold into a new one, sold when their order is paid: they are never free in between */

@@ -23,6 +23,8 @@ import { withdrawalRoutes } from '#services/account/withdrawal-calls.ts'
 import { agency } from '#services/agency/agency.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '#services/auction/earnest/calls.ts'
 import { earnestProcess } from '#services/auction/earnest/hold.ts'
+import { changeFlows } from '#services/change/by-flow.ts'
+import { changeProcess, changesFollow } from '#services/change/follow.ts'
 import { givesBack, holders, movers, payables } from '#services/contexts.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { extraMoney, extraRoutes } from '#services/extra/calls.ts'
@@ -253,9 +255,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   }
   const creditPays = creditPaying(payables)
   const handBackTerms = handingBack({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
-  const [giveUps, renames] = [giveUpFollows(hand), renamesFollow(hand)]
+  const [giveUps, renames, changes] = [giveUpFollows(hand), renamesFollow(hand), changesFollow(hand)]
   const rate = async () => Number(settings.earnestForfeitBps.initial)
-  const decidedByFlow = { ...renameFlows, EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate }) }
+  const decidedByFlow = { ...renameFlows, ...changeFlows, EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate }) }
   const issuedBy = { run, handBackTerms, taxesAtIssue: async () => undefined, ticketPrefix: async () => '880' }
   const routes = [
     ...orderRoutes({
@@ -394,6 +396,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     earnestProcess,
     giveUpProcess(giveUps),
     renameProcess(renames),
+    changeProcess(changes),
     ...flowProcesses(decidedByFlow),
   ]
 

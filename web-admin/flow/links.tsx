@@ -26,6 +26,7 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
   },
   TDFW: id => ({ to: `/groupService/${encodeURIComponent(id)}/show`, label: `团队服务 ${id}` }),
   RENAME: id => ({ to: `/rename/${encodeURIComponent(id)}/show`, label: `更名申请 ${id}` }),
+  CHANGE: id => ({ to: `/change/${encodeURIComponent(id)}/show`, label: `变更申请 ${id}` }),
   OWED: id => ({ to: `/needs-refund/${encodeURIComponent(id)}/show`, label: `应退款 ${id}` }),
   WITHDRAWAL: id => ({ to: `/withdrawal/${encodeURIComponent(id)}/show`, label: `账户退款 ${id}` }),
   ACCOUNT: id => ({ to: `/${id.startsWith('E') ? 'earnest' : 'virtual'}-account/${encodeURIComponent(id)}/show`, label: `账户 ${id}` }),

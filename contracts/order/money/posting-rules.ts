@@ -1,6 +1,12 @@
-import { fares } from '../../account/names.ts'
+import { changes, fares } from '../../account/names.ts'
 import { move, posts } from '../../account/postings.ts'
 import * as orders from '../events.ts'
+
+/** Of a payment for a change the part that belongs to the fares, and of a fare that is less now the part that pays the fee. */
+const changed = ({ paid, kept, airLine, changeId }: { paid?: { amount: number }; kept: number; airLine: string; changeId: string }) => [
+  ...move(changes(airLine), fares(airLine), paid?.amount ?? 0, changeId),
+  ...move(fares(airLine), changes(airLine), kept, changeId),
+]
 
 /** Orders have no accounts of their own: their payments go to the fares account of their airline. */
 export const orderRules = [
@@ -9,6 +15,8 @@ export const orderRules = [
   posts(orders.PaymentDuplicated, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(orders.PaymentArrivedLate, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(orders.MoneyOwed, ({ amount, airLine }, { id, revision }) => move(fares(airLine), 'suspense', amount, `${id}-${revision}`)),
+  posts(orders.LegsChanged, changed),
+  posts(orders.TicketsExchanged, changed),
   posts(orders.RefundClosed, ({ outcome, refundId, amount, airLine }) =>
     outcome === 'REFUNDED' ? move(fares(airLine), 'transit', amount, refundId) : [],
   ),

@@ -85,6 +85,26 @@ export const standing = (row: SaleRow | null): Standing[] => {
 type AskedLine = { type: string; count: number; fare: number; cnFund: number; yq: number }
 const linesOf = (lines: readonly AskedLine[]) =>
   lines.map(({ type, count, fare, cnFund, yq }) => ({ type, count, fare, taxes: cnFund + yq }))
+type Flown = {
+  stockId: string
+  origin: string
+  destination: string
+  flightNo: string
+  cabin: string
+  date: string
+  fullFare: number
+  lines: readonly AskedLine[]
+}
+const legsOf = (legs: readonly Flown[]): SaleRow['legs'] =>
+  legs.map(({ stockId, origin, destination, flightNo, cabin, date, fullFare, lines }) => ({
+    stockId,
+    route: `${origin}-${destination}`,
+    flightNo,
+    cabin,
+    departure: date,
+    fullFare,
+    lines: linesOf(lines),
+  }))
 type Relined = { total: number; legs: readonly { stockId: string; lines: readonly AskedLine[]; fullFare?: number }[] }
 const relined = (row: SaleRow, { total, legs }: Relined): SaleRow => ({
   ...row,
@@ -148,15 +168,7 @@ export const sales = view<typeof events & Pick<typeof extras, 'ExtraRefunded'> &
         inter,
         channel: 'NONE',
         phase: waitlist ? 'WAITS' : 'HELD',
-        legs: order.legs.map(({ stockId, origin, destination, flightNo, cabin, date, fullFare, lines }) => ({
-          stockId,
-          route: `${origin}-${destination}`,
-          flightNo,
-          cabin,
-          departure: date,
-          fullFare,
-          lines: linesOf(lines),
-        })),
+        legs: legsOf(order.legs),
         total,
         tickets: 0,
         infants: [],
@@ -209,6 +221,8 @@ export const sales = view<typeof events & Pick<typeof extras, 'ExtraRefunded'> &
       infants: [...row.infants, ...tickets.filter(isInfant).map(({ passengerId }) => passengerId)],
       total: restated?.total ?? row.total,
     })),
+    LegsChanged: noting((row, { total, legs, kept }) => keeping({ ...row, total, legs: legsOf(legs) }, kept)),
+    TicketsExchanged: noting((row, { total, legs, kept }) => keeping({ ...row, total, legs: legsOf(legs) }, kept)),
     OrderExpired: noting((row, { settlement }) => ({
       ...row,
       phase: 'OVER',

@@ -98,7 +98,7 @@ type Repriced = {
  * The sum and the parts still to be paid after legs, seats or forfeited deposits have changed; `left` may be negative. Deposits of added
  * seats come first, then the parts of the whole group.
  */
-const repriced = (order: LiveOrder, { legs, seats, forfeited, tranches = order.tranches ?? [], by }: Repriced) => {
+export const repriced = (order: LiveOrder, { legs, seats, forfeited, tranches = order.tranches ?? [], by }: Repriced) => {
   const total = totalOf(legs)
   const left = total + forfeited - paidNet(order)
   // as submitted: a group without adults pays its deposit by the price of an adult

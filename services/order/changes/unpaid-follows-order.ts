@@ -22,6 +22,7 @@ export const unpaidFollowsOrder = process(
   'unpaid-follows-order',
   when(orders.SeatsAdded, count()),
   when(orders.SeatsReduced, count()),
+  when(orders.LegsChanged, count()),
   when(orders.DepositPaid, count()),
   when(orders.OrderPaid, count()),
   when(orders.PaidInFull, count()),

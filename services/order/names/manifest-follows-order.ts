@@ -22,9 +22,19 @@ const freeDocuments =
     const { state } = await load(order, id)
     if (state.status === 'NONE') return
     const leaving = await leavingWithParts(state, load)
-    const booked = { orderNo: id, flights: state.submitted.legs }
+    const booked = { orderNo: id, flights: [...state.submitted.legs, ...flightsLeft(state, event.data)] }
     await releaseDocuments({ at, marks }, booked, event.revision, flight => [...documentsOf(state, flight), ...leaving])
   }
+
+/** those that a change has left, or was to take */
+const flightsLeft = (state: LiveOrder, data: unknown): FlightDay[] => {
+  const { changeId = '' } = data as { changeId?: string }
+  const all = (state.changes?.[changeId]?.moves ?? []).flatMap(({ from = '', leg }) => {
+    const [, flightNo, date] = /^(.+)-(\d{4}-\d\d-\d\d)-/.exec(from) ?? []
+    return [...(flightNo && date ? [{ flightNo, date }] : []), { flightNo: leg.flightNo, date: leg.date }]
+  })
+  return all.filter(one => !state.submitted.legs.some(leg => leg.flightNo === one.flightNo && leg.date === one.date))
+}
 
 /** documents of travellers who leave with a part that has not opened yet */
 const leavingWithParts = async ({ splits = [] }: LiveOrder, load: Reacting['load']): Promise<string[]> => {
@@ -42,6 +52,9 @@ export const manifestFollowsOrder = (marks: DocumentMarks) =>
     when(orders.SeatsReduced, freeDocuments(marks)),
     when(orders.OrderExpired, freeDocuments(marks)),
     when(orders.RefundClosed, freeDocuments(marks)),
+    when(orders.ChangeDropped, freeDocuments(marks)),
+    when(orders.LegsChanged, freeDocuments(marks)),
+    when(orders.TicketsExchanged, freeDocuments(marks)),
   )
 
 /**

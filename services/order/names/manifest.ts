@@ -6,6 +6,7 @@ import * as events from '#contracts/order/names/manifest.ts'
 import { sees } from '#services/kernel/stream/access.ts'
 import { type Commands, type HouseAt, sendAnew } from '#services/kernel/stream/commands.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
+import { openChanges } from '../changing/open.ts'
 import { order } from '../decide.ts'
 import { type Order, passengersOf } from '../state.ts'
 import { couponsOf, standingOn } from '../ticketing/coupons.ts'
@@ -89,10 +90,20 @@ export const documentsOf = (state: Order, flight?: string): string[] => {
   if (state.status === 'NONE' || state.status === 'EXPIRED') return []
   const coupons = couponsOf(state)
   const legs = state.submitted.legs.filter(leg => flight === undefined || manifestId(leg) === flight)
+  const coming = new Set(
+    openChanges(state).flatMap(({ moves, lines }) => {
+      const to = moves.filter(({ leg }) => flight === undefined || manifestId(leg) === flight)
+      return lines
+        ? lines.flatMap(({ passengerId, from }) => (to.some(move => move.from === from) ? [passengerId] : []))
+        : to.length > 0
+          ? passengersOf(state).map(({ id }) => id)
+          : []
+    }),
+  )
   return passengersOf(state).flatMap(passenger => {
-    if (legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED')) return []
-    const coming = state.renames?.[passenger.id]?.open
-    return [passenger.docNo, ...(coming ? [coming.docNo] : [])]
+    if (!coming.has(passenger.id) && legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED')) return []
+    const renamed = state.renames?.[passenger.id]?.open
+    return [passenger.docNo, ...(renamed ? [renamed.docNo] : [])]
   })
 }
 

@@ -7,6 +7,7 @@ import * as events from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { rules, type When } from '#services/kernel/stream/decider.ts'
+import { mustStay } from '../changing/open.ts'
 import { departure, type LiveOrder, type Order, type Passenger, passengersOf } from '../state.ts'
 import { couponsOf } from '../ticketing/coupons.ts'
 import { isAnother } from './formerly.ts'
@@ -59,6 +60,7 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
       }: AskRename,
     ) => {
       if (order.status === 'NONE' || order.renames?.[id]?.open?.renameId === renameId) return []
+      mustStay(order, [id])
       const before = mayBeRenamed(order, id, most)
       mustBeAtVersion(order, { version })
       // a name that stays is not judged again: it may be older than a rule

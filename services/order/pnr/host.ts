@@ -98,8 +98,13 @@ export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken
     }),
   },
   commands: {
+    /** `once`: in the name of one thing that is done once, so that of two who are at it at once the second finds the first one's */
     take: {
-      decide: (stock, { prefix, count, orderNo, ids }: { prefix: string; count: number; orderNo: string; ids: string[] }) => {
+      decide: (
+        stock,
+        { prefix, count, orderNo, ids, once }: { prefix: string; count: number; orderNo: string; ids: string[]; once?: true },
+      ) => {
+        if (once && reservedFor(stock, orderNo) !== undefined) return []
         const from = firstOf(stock, count)
         if (from + count > 9_999_999_999) throw new Refused(code.order, '该航司票号已用完')
         return [TicketNumbersTaken({ prefix, from, count, orderNo, ids })]

@@ -13,7 +13,9 @@ export const childDifferences = (refunds: readonly OpenedRefund[]): Differences 
 /** fare that a traveller has paid for a leg and not got back, without taxes, fen */
 export const fareLeft = (order: LiveOrder, leg: number, { id, type }: Pick<Passenger, 'id' | 'type'>, given: Differences): Fen => {
   const { stockId } = order.submitted.legs[leg]!
-  return paidOn(order, leg, type).fare - (given.get(couponOf({ passengerId: id, stockId })) ?? 0)
+  return (
+    (order.passengers[id]?.fares?.[stockId] ?? paidOn(order, leg, type).fare) - (given.get(couponOf({ passengerId: id, stockId })) ?? 0)
+  )
 }
 
 /**

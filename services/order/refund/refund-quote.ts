@@ -9,16 +9,19 @@ import { seatFare } from '#contracts/order/rules/instalments.ts'
 import { type GroupLeg, type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
 import { lookup } from '../../kernel/lookup.ts'
+import { awayFrom, couponIn, isApart, isDivided, slotOf } from '../changing/group.ts'
 import { aheadSeats } from '../money/free-seats.ts'
 import { checkLeaving } from '../names/guardians.ts'
 import {
   couponOf,
   type HandedBackBefore,
+  isOn,
   type LiveOrder,
   type OpenedRefund,
   type Order,
   type Passenger,
   paidOn,
+  passengersOf,
   priceOn,
 } from '../state.ts'
 import { type Coupons, couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
@@ -60,7 +63,8 @@ export const quoteBeside = (
   if (new Set(ids).size < ids.length) throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 })
   const { legs } = order.submitted
   const chosen = ids.map(id => (opened ? order.passengers[id]! : refundable(order, id)))
-  checkType(rule, chosen, at, legs[legs.length - 1]!)
+  const own = legs.filter(({ stockId }) => chosen.some(one => isOn(one, stockId)))
+  checkType(rule, chosen, at, own.at(-1)!)
   const given = childDifferences(counted.others)
   if (rule.manner === 'CHILD') {
     if (segments) throw new Refused(code.refund, `${rule.name}不分航段`, { status: 400 })
@@ -73,6 +77,16 @@ export const quoteBeside = (
   )
   const on = (leg: number) => chosen.filter((_, n) => flights[n]!.includes(leg))
   if (!opened) checkLeaving(order, on)
+  /** whoever leaves the group of a flight, on whatever flight that has come in its place */
+  const leavesSlot = (leg: number) =>
+    isDivided(order)
+      ? chosen.filter((passenger, n) =>
+          flights[n]!.some(index => {
+            const { stockId } = legs[index]!
+            return !isApart(passenger, stockId) && legOfSlot(order, slotOf(order, stockId)) === leg
+          }),
+        )
+      : on(leg)
   const willing = isWilling({ rule, minimumWaived })
   const isUsed = ({ id }: Leaving, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
   const breakdown = refundBreakdown({
@@ -86,7 +100,7 @@ export const quoteBeside = (
         const leg = legs[index]!
         const { cnFund, yq } = priceOn(order, index, passenger)
         return {
-          leg: index,
+          leg: isApart(passenger, leg.stockId) ? APART : legOfSlot(order, slotOf(order, leg.stockId)),
           ...present({ depZone: leg.depZone }),
           date: leg.date,
           std: leg.std,
@@ -98,7 +112,7 @@ export const quoteBeside = (
         }
       }),
     })),
-    group: groupOf(order, on, isUsed, { counted, given, willing }),
+    group: groupOf(order, leavesSlot, isUsed, { counted, given, willing }),
   })
   const lines = breakdown.lines.map(({ ticket, segment, passengerType: _, ...amounts }) => {
     const { id, ticketNo = '', type } = chosen[ticket]!
@@ -167,7 +181,10 @@ export const groupOf = (
   const others = all.filter(one => !keepsTickets(one))
   const willing = others.filter(isWilling)
   const excused = others.filter(one => !willing.includes(one))
-  const lines = willing.flatMap(({ lines }) => lines)
+  // who flies apart is no part of the account
+  const lines = willing.flatMap(({ lines }) =>
+    lines.filter(({ passengerId, stockId }) => !isApart(order.passengers[passengerId]!, stockId)),
+  )
   const usedBefore = new Set(lines.flatMap(line => (line.rule === 'USED' ? [couponOf(line)] : [])))
   // seats given back before there were tickets are not in the counts any more
   const spare = handedBack.filter(({ rule }) => rule === 'AIRLINE')
@@ -177,6 +194,56 @@ export const groupOf = (
   const everybody = Object.entries(counts) as [FareType, number][]
   const passengers = Object.values(order.passengers)
 
+  const dividedLeg = (leg: LiveOrder['submitted']['legs'][number], index: number): GroupLeg => {
+    const slot = slotOf(order, leg.stockId)
+    if (legOfSlot(order, slot) !== index) return nobody
+    const isIn = ({ passengerId, stockId }: { passengerId: string; stockId: string }) =>
+      slotOf(order, stockId) === slot && !isApart(order.passengers[passengerId]!, stockId)
+    const away = awayFrom(order, slot)
+    const going = new Set(away.flatMap(({ id, done }) => (done ? [] : [id])))
+    const members = passengersOf(order).flatMap(passenger => {
+      const own = couponIn(order, passenger, slot)
+      const at = legs.findIndex(({ stockId }) => stockId === own)
+      return at < 0 || going.has(passenger.id) ? [] : [{ passenger, at }]
+    })
+    const seatOf = new Map(members.map(({ passenger, at }) => [passenger.id, at]))
+    const of = (some: readonly Leaving[]) => some.filter(({ id }) => seatOf.has(id))
+    const about = (refunds: readonly OpenedRefund[]) =>
+      of(refunds.flatMap(({ lines }) => lines.filter(isIn).map(({ passengerId }) => order.passengers[passengerId]!)))
+    const leftOf = (one: Leaving) => fareLeft(order, seatOf.get(one.id)!, one, given)
+    const now = of(leaving(index))
+    const [chosen, forced] = leavesWilling ? [now, []] : [[], now]
+    const [left, spared] = [about(willing), [...about(excused), ...forced]]
+    const inSlot = (some: readonly HandedBackBefore[], of: 'fare' | 'fee') =>
+      sum(some, ({ lines }) => sum(lines, line => (slotOf(order, line.stockId) === slot ? line[of] : 0)))
+    const stays = (some: readonly Leaving[]) =>
+      some.filter(one => ![left, spared, chosen].some(gone => gone.some(({ id }) => id === one.id)))
+    const everybody = members.map(({ passenger }) => passenger)
+    const staying = stays(everybody)
+    const free = staying.filter(({ type }) => type === 'FREE').length + sum(still, one => one.freeSeats)
+    const remaining = seated(staying) + sum(still, ({ seats }) => seats)
+    const excusedAway = seated(away.flatMap(({ id, excused }) => (excused ? [order.passengers[id]!] : [])))
+    const without = seated(spared) + sum(spare, ({ seats }) => seats) + excusedAway
+    const granted = freeAllowed(terms, remaining + without + aheadSeats(order)) ?? free
+    const own = lines.filter(isIn)
+    const isFlown = (passenger: Leaving) => own.some(line => line.passengerId === passenger.id && usedBefore.has(couponOf(line)))
+    const past = before.filter(one => handedBack.includes(one))
+    return {
+      left: chosen.length + left.length + before.length > 0,
+      remaining,
+      minimum: Math.max(0, paxMin - without),
+      unearned: Math.max(0, free - granted) * seatFare([leg]),
+      total: inSlot(before, 'fare') + sum(everybody, leftOf) - sum(spared, leftOf),
+      normal:
+        sum(staying, one => normalFare(one.type, legs[seatOf.get(one.id)!]!)) + sum(still, ({ seats }) => seats) * normalFare('ADULT', leg),
+      used:
+        sum(
+          chosen.filter(one => isUsed(one, legs[seatOf.get(one.id)!]!.stockId)),
+          leftOf,
+        ) + sum(left.filter(isFlown), leftOf),
+      earlier: { fare: sum(own, line => line.fare) + inSlot(past, 'fare'), fee: sum(own, line => line.fee) + inSlot(past, 'fee') },
+    }
+  }
   const onLeg = ({ stockId, ...leg }: LiveOrder['submitted']['legs'][number], index: number): GroupLeg => {
     const leftOf = (passenger: Leaving) => fareLeft(order, index, passenger, given)
     const [chosen, forced] = leavesWilling ? [leaving(index), []] : [[], leaving(index)]
@@ -231,7 +298,7 @@ export const groupOf = (
     }
   }
   return {
-    legs: legs.map(onLeg),
+    legs: legs.map(isDivided(order) ? dividedLeg : onLeg),
     given:
       sum(lines, line => line.refund - line.taxes) +
       sum(others, ({ totals }) => totals.returned) +
@@ -243,6 +310,12 @@ export const groupOf = (
       ),
   }
 }
+/** a flight that nobody of a group of its own is on */
+const nobody: GroupLeg = { left: false, remaining: 0, minimum: 0, total: 0, earlier: { fare: 0, fee: 0 }, normal: 0 }
+const APART = -1
+/** where the group of a flight is counted: the first of the flights that have come in its place */
+export const legOfSlot = (order: LiveOrder, slot: string): number =>
+  order.submitted.legs.findIndex(({ stockId }) => slotOf(order, stockId) === slot)
 const seated = (passengers: readonly Leaving[]) => passengers.filter(({ type }) => type !== 'INFANT').length
 /** somebody who leaves, by name or not */
 type Leaving = Pick<Passenger, 'id' | 'type'>

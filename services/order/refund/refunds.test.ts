@@ -309,7 +309,7 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
   const two = opened(['adult-1'], 'R2')
   at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1))
     .state({ status: 'REFUND_MODIFY' })
-    .actions(['modifyContact', 'joinGroup', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'submitRefund'])
+    .actions(['modifyContact', 'joinGroup', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'askChange', 'submitRefund'])
   at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1), closed('REJECTED', 0, 1, 'R2')).state({ status: 'PRINTED' })
   const everybody = opened(travellers().map(({ id }) => id))
   at.given(...printed(), everybody, closed('REFUNDED', everybody.data.totals.refund, 13))
@@ -317,7 +317,18 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
     .actions(['modifyContact', 'modifyCanRefund', 'markPnr'])
   at.given(...printed(), everybody, closed('REJECTED', 0, 13))
     .state({ status: 'PRINTED' })
-    .actions(['modifyContact', 'modifyCanRefund', 'joinGroup', 'splitOrder', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'submitRefund'])
+    .actions([
+      'modifyContact',
+      'modifyCanRefund',
+      'joinGroup',
+      'splitOrder',
+      'splitPnr',
+      'syncPnr',
+      'markPnr',
+      'askRename',
+      'askChange',
+      'submitRefund',
+    ])
 })
 
 t.test('lines are told with what the order calls their travellers; who has left it has no name', async t => {

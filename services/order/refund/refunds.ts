@@ -9,6 +9,7 @@ import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules, mayWaiveMinimum, ownApplication } from '#contracts/refund/types.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { rules } from '#services/kernel/stream/decider.ts'
+import { mustStay, openChanges } from '../changing/open.ts'
 import { freeBecause, freeRule } from '../disruption.ts'
 import { moneyOwed } from '../money/money.ts'
 import { mustKeepName } from '../names/renames.ts'
@@ -63,6 +64,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     decide: (order, { ids, segments, refund: expected, ...asked }: SubmitRefund, { who, at }) => {
       if (order.status === 'NONE' || order.refunds[asked.refundId]) return []
       mustKeepName(order, ids)
+      mustStay(order, ids)
       const { rule = defaultTypeRules[asked.refundType], scale = CAAC_GROUP_CLASSIC } = asked
       const { lines, totals } = refundWithin(order, { ids, segments, rule, scale }, at)
       if (expected !== undefined && expected !== totals.refund) throw new Refused(code.refund, '退款金额已变动，请重新试算')
@@ -115,6 +117,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       if (waiveMinimum && !mayWaiveMinimum(refund.rule)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
       const said = { refundId, approvedBy, dueBy, ...present({ counted }), ...(remark && { remark }) }
       const fixed = RefundFixed({ ...said, ...refundAsFixed(live, refund, { at, minimumWaived: waiveMinimum }) })
+      mustNotDepend(live, refund, { at, minimumWaived: waiveMinimum }, fixed.data.totals.refund)
       return [fixed, ...difference(live, refundFolds.RefundFixed(live, fixed.data) as LiveOrder)]
     },
   },
@@ -175,6 +178,17 @@ const openRefund = (order: Order, refundId: string): { live: LiveOrder; refund: 
   if (refund.status !== 'OPEN') throw new Refused(code.refund, refund.status === 'REFUNDED' ? '退票申请已退款' : '退票申请已撤回或驳回')
   return { live: order, refund }
 }
+
+/** What it gives must not hang on whether others of the group fly otherwise, while that is undecided. @throws Refused */
+const mustNotDepend = (order: LiveOrder, refund: OpenedRefund, at: Parameters<typeof refundAsFixed>[2], amount: number) => {
+  const [open] = openChanges(order).filter(({ lines }) => lines?.some(({ apart }) => apart))
+  if (!open) return
+  const others = Object.entries(order.changes ?? {}).map(([id, one]) => [id, one.status === 'OPEN' ? { ...one, status: 'DROPPED' } : one])
+  const without = { ...order, changes: Object.fromEntries(others) } as LiveOrder
+  if (refundAsFixed(without, refund, at).totals.refund !== amount)
+    throw new Refused(code.refund, `退款金额取决于正在办理的变更${open.changeId}，请待其办结后审核`)
+}
+
 /**
  * Checks that nothing of a refund is being carried out. Refunds approved after it may have got more because of it, so they must be rejected
  * before it is.

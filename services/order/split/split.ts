@@ -17,6 +17,7 @@ import { type DecisionContext, rules, type When } from '#services/kernel/stream/
 import { isInAudit } from '../audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
 import { asWon, isUnpaidWin } from '../changes/won.ts'
+import { isDivided } from '../changing/group.ts'
 import { aheadSeats } from '../money/free-seats.ts'
 import { inTime, nextInstalment, paidUp } from '../money/money.ts'
 import { renamesOf, renamesUnderWay } from '../names/renames.ts'
@@ -54,6 +55,7 @@ export const divisible: When<Order> = (order, { at }) => {
   const refunds = Object.values(order.refunds).map(({ status }) => status)
   if (refunds.includes('OPEN')) return '订单有未完结的退票，不能拆分'
   if (refunds.includes('REFUNDED')) return '订单已有退票，不能拆分'
+  if (isDivided(order)) return '订单已有旅客变更航班，不能拆分'
   if (renamesUnderWay(order).length > 0) return '订单有正在办理的更名申请，不能拆分'
   if (order.handedBack?.some(({ difference }) => difference > 0)) return '退座已按整团补差，不能拆分'
   if (at >= departure(order)) return '航班已起飞，不能拆分'

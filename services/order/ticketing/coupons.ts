@@ -1,5 +1,5 @@
 import type { couponStatuses } from '#contracts/enums.ts'
-import { couponOf, type LiveOrder, type OpenedRefund, type Passenger } from '../state.ts'
+import { couponOf, isOn, type LiveOrder, type OpenedRefund, type Passenger } from '../state.ts'
 
 /** does only the difference of a child's fare go back? Then nobody leaves, and the ticket stays as it is */
 export const keepsTickets = ({ rule }: Pick<OpenedRefund, 'rule'>): boolean => rule.manner === 'CHILD'
@@ -7,12 +7,20 @@ export const keepsTickets = ({ rule }: Pick<OpenedRefund, 'rule'>): boolean => r
 /** States of coupons by applications, by `couponOf`; a coupon without an application is not in it. */
 export type Coupons = ReadonlyMap<string, 'REFUNDING' | 'REFUNDED'>
 export const couponsOf = (order: LiveOrder): Coupons =>
-  new Map(
-    Object.values(order.refunds).flatMap(refund => {
+  new Map([
+    // who was changed to another flight is gone from this one
+    ...Object.values(order.passengers).flatMap(passenger =>
+      passenger.flights === undefined
+        ? []
+        : order.submitted.legs.flatMap(({ stockId }) =>
+            isOn(passenger, stockId) ? [] : [[couponOf({ passengerId: passenger.id, stockId }), 'REFUNDED'] as const],
+          ),
+    ),
+    ...Object.values(order.refunds).flatMap(refund => {
       if (refund.status === 'REJECTED' || (refund.status === 'REFUNDED' && keepsTickets(refund))) return []
       return refund.lines.map(line => [couponOf(line), refund.status === 'OPEN' ? 'REFUNDING' : 'REFUNDED'] as const)
     }),
-  )
+  ])
 
 /** The same once all approved refunds are paid out. */
 export const couponsPaidOut = (order: LiveOrder): Coupons => {
@@ -31,9 +39,15 @@ export const standingOn = (coupons: Coupons, { id, status, ticketNo }: Traveller
 export const legsLeft = (order: LiveOrder, coupons: Coupons, { id: passengerId }: Pick<Passenger, 'id'>): number[] =>
   order.submitted.legs.flatMap(({ stockId }, leg) => (coupons.get(couponOf({ passengerId, stockId })) === 'REFUNDED' ? [] : [leg]))
 
-/** The status of each flight of a ticket. */
-export const couponViews = ({ submitted: { legs } }: LiveOrder, coupons: Coupons, { id: passengerId }: Pick<Passenger, 'id'>) =>
-  legs.map(({ stockId, flightNo, date }) => {
-    const status: keyof typeof couponStatuses = coupons.get(couponOf({ passengerId, stockId })) ?? 'OPEN'
-    return { stockId, flightNo, date, status }
-  })
+/** How each flight of a ticket stands. */
+export const couponViews = (
+  { submitted: { legs } }: LiveOrder,
+  coupons: Coupons,
+  { id: passengerId, flights }: Pick<Passenger, 'id' | 'flights'>,
+) =>
+  legs
+    .filter(({ stockId }) => isOn({ ...(flights && { flights }) }, stockId))
+    .map(({ stockId, flightNo, date }) => {
+      const status: keyof typeof couponStatuses = coupons.get(couponOf({ passengerId, stockId })) ?? 'OPEN'
+      return { stockId, flightNo, date, status }
+    })

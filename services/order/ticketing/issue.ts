@@ -65,7 +65,7 @@ export const issuing =
     }
     const whose = ids ?? unticketed(state).map(({ id }) => id)
     const count = whose.length
-    const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo))
+    const issued = new Set([...passengersOf(state).map(({ ticketNo }) => ticketNo), ...(state.spentNumbers ?? [])])
     const { state: series } = await run.load(ticketStock, prefix)
     const left = state.splits?.length ? undefined : unusedFrom(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
     if (left !== undefined) return issue({ from: left, drawnBefore: true })

@@ -83,7 +83,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
         }
       })
       // the carrier's series knows the tickets of other orders
-      const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo))
+      const known = new Set([...passengersOf(order).map(({ ticketNo }) => ticketNo), ...(order.spentNumbers ?? [])])
       const used = tickets.find(({ ticketNo }) => known.has(ticketNo))
       if (used) throw new Refused(code.order, `票号${used.ticketNo}已被使用`)
       if (unclaimed) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { bagWord } from '#contracts/auction/bag-kinds.ts'
 import { Itinerary } from '#contracts/client/look/journey.tsx'
 import { Airline, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { opening } from '#contracts/client/opening.tsx'
 import { closeReasons, groupTypes, voyageTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -15,6 +16,8 @@ import { useAirportNames } from '../../search/ask.ts'
 import { OrderServices } from '../../service/OrderServices.tsx'
 import { peopleText } from './names.ts'
 import { type Order, whenText } from './steps.ts'
+
+const Changes = opening(() => import('../../change/Changes.tsx').then(({ Changes }) => Changes))
 
 /** The flights of the group, its locators, and the agreed terms. */
 export const Journey = ({ order, now }: { order: Order; now: number }) => {
@@ -41,6 +44,7 @@ export const Journey = ({ order, now }: { order: Order; now: number }) => {
             />
           </div>
         </section>
+        <Changes order={order} />
         {waitlist && <Waiting waitlist={waitlist} now={now} />}
         {flow && (
           <section className="ow-card" aria-labelledby="flow">

@@ -1,0 +1,85 @@
+import { event } from '../../kernel/event.ts'
+import { notPersonal, writing } from '../../kernel/personal.ts'
+import { Airline, Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
+import { Paid } from '../money/money-events.ts'
+import { Holds, Instalments, Leg, Limits } from '../parts.ts'
+import { changeKinds, changeManners } from './words.ts'
+
+const changeId = zh(Id, '变更单号')
+/** the flight that is left, and the one that is flown in its place; without the first: a flight more */
+const Moves = zh(Type.Array(Type.Object({ from: optional(zh(Id, '原航段')), leg: zh(Leg, '新航段') }), { minItems: 1 }), '航段')
+/** One coupon that goes to another flight, fen. `apart`: it is not counted with its group from then on. */
+const Line = Type.Object({
+  passengerId: zh(Id, '旅客编号'),
+  ticketNo: zh(Code, '票号'),
+  from: zh(Id, '原航段'),
+  fare: zh(Fen, '原票价'),
+  newFare: zh(Fen, '新票价'),
+  fee: zh(Fen, '变更费'),
+  apart: optional(zh(Flag, '不随团')),
+})
+const Seats = { gone: zh(Holds, '退回座位'), taken: zh(Holds, '占用座位') }
+export const ChangeAsked = event(
+  'ChangeAsked',
+  '申请变更',
+  Type.Object({
+    changeId,
+    kind: zh(oneOf(changeKinds), '变更类型'),
+    manner: zh(oneOf(changeManners), '变更方式'),
+    moves: Moves,
+    lines: optional(zh(Type.Array(Line, { minItems: 1 }), '明细')),
+    /** what the flights cost more than before; less than nothing: what they cost less */
+    difference: zh(Type.Integer(), '票价差额'),
+    fee: zh(Fen, '变更费'),
+    /** all that is to be paid before it is carried out, or goes back to the payer once it is: the fee is taken out of what is cheaper */
+    due: zh(Fen, '应付'),
+    back: zh(Fen, '应退'),
+    ...Seats,
+    /** by which irregular flight it costs nothing */
+    noticeNo: optional(notPersonal(zh(Text, '不正常航班'))),
+    /** the group's minimum is less by who goes */
+    excused: optional(zh(Flag, '免除人数限制')),
+    limits: optional(zh(Limits, '时限')),
+    audit: zh(Flag, '须审批'),
+    payMinutes: zh(Count, '支付分钟'),
+    closesAt: zh(Instant, '最晚办理'),
+    submittedBy: zh(Doer, '提交人'),
+    remark: optional(writing(zh(Text, '备注'))),
+    routeId: optional(zh(Code, '操作')),
+    toUser: optional(zh(UserId, '处理人')),
+  }),
+)
+export const ChangeDropped = event(
+  'ChangeDropped',
+  '变更未办理',
+  Type.Object({ changeId, taken: Seats.taken, reason: optional(writing(zh(Text, '原因'))) }),
+)
+/** its request was refused, and nothing comes of it any more */
+export const ChangeVoided = event('ChangeVoided', '变更作废', Type.Object({ changeId }))
+/** Carried out. Of what was paid for it `paid` is the part that belongs to the fare; `kept`: the fee that the fare pays. */
+const Done = {
+  changeId,
+  total: zh(Fen, '订单总价'),
+  paid: optional(zh(Paid, '差价支付')),
+  kept: zh(Fen, '从票款收取的变更费'),
+  airLine: Airline,
+  /** the order's flights afterwards, in the order of their departures */
+  legs: zh(Type.Array(Leg), '航段'),
+  ...Seats,
+}
+export const LegsChanged = event(
+  'LegsChanged',
+  '变更航段',
+  Type.Object({ ...Done, moves: Moves, instalments: Instalments, sold: zh(Flag, '座位已售'), limits: optional(zh(Limits, '时限')) }),
+)
+export const TicketsExchanged = event(
+  'TicketsExchanged',
+  '客票换开',
+  Type.Object({
+    ...Done,
+    tickets: zh(
+      Type.Array(Type.Object({ passengerId: zh(Id, '旅客编号'), ticketNo: zh(Code, '原票号'), newTicketNo: zh(Code, '新票号') })),
+      '客票',
+    ),
+  }),
+)

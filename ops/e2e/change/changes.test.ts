@@ -1,0 +1,201 @@
+import t from 'tap'
+import { trialBalance } from '#contracts/account/api.ts'
+import * as api from '#contracts/change/api.ts'
+import { changeRule } from '#contracts/change/rule-record.ts'
+import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
+import { dueMatters } from '#contracts/order/due-api.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { splitOrder } from '#contracts/order/split/split-api.ts'
+import { owedList } from '#contracts/payment/owed-api.ts'
+import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { ledgerAtRest } from '../books.ts'
+import { blockOf, ground } from '../ground.ts'
+import { adults, FLIGHT } from '../sale.ts'
+
+/** Other flights after an order stands, over HTTP (DOMAIN §3.18). The flight leaves in 38 days, the other one two days later. */
+const { fresh } = ground(t)
+const HALF = (FLIGHT.fare * 100) / 2
+
+/** Two flights on sale at half of Y for groups of ten; `dearer`: by how much the fare Y of the other one is higher, yuan. */
+const sold = async ({ dearer = 0 } = {}) => {
+  const house = await fresh()
+  const other = { date: house.day(40), fare: FLIGHT.fare + dearer }
+  await house.sale.putOnSale([{}, other])
+  const NEW = blockOf({ ...house.flight, ...other })
+  const decide = async (instanceId: string, routeId = 'step1-pass') => {
+    await house.program.settle()
+    const { currentTaskId: curentTaskId } = await house.call(instanceDetail, { id: instanceId }, 'order')
+    const answer = await house.send(handleFlow, { instanceId, curentTaskId: curentTaskId!, routeId, flowRemark: '已核实' }, 'order')
+    await house.program.settle()
+    return answer
+  }
+  const shown = async (id: string, as = house.agent) => {
+    await house.program.settle()
+    return house.call(api.changeDetail, { id }, as)
+  }
+  const balance = async () => {
+    await house.program.settle()
+    return (await house.call(trialBalance, {}, 'finance')).rows.find(row => row.account === 'changes.HU')?.closing ?? 0
+  }
+  return { ...house, ...house.sale, NEW, decide, shown, balance }
+}
+const soldOn = async ({ seatsOf, OUT, NEW }: Awaited<ReturnType<typeof sold>>) => [(await seatsOf(OUT)).sold, (await seatsOf(NEW)).sold]
+
+t.test('two of a ticketed group: approved, paid, their tickets exchanged; the others stay a group', async t => {
+  const here = await sold()
+  const { call, refused, agent, rival, agencyId, OUT, NEW, decide, shown, balance, at } = here
+  const { orderId, tickets } = await here.ticketed(agent, [OUT], adults(12))
+  const ids = tickets.map(({ passengerId }) => passengerId)
+  const asking = { orderId, segments: [{ stockId: OUT, to: NEW }], ids: ids.slice(0, 2) }
+  const before = await balance()
+  const found = await call(api.flightQuery, { orderId, stockId: OUT, ids: asking.ids, startDate: here.day(30) }, agent)
+  // alone they pay the normal fare, and five per cent of what they had paid
+  const fee = 2 * Math.round((HALF * 5) / 10_000) * 100
+  const sums = { difference: 2 * HALF, fee, due: 2 * HALF + fee, back: 0 }
+  t.match(found, { seats: 2, flights: [{ stockId: NEW, date: here.day(40), ...sums }] })
+  t.same((await call(api.flightQuery, { orderId, stockId: OUT, airLine: 'CZ' }, agent)).flights, [], 'of the order’s airline only')
+  t.match(await call(api.changePreview, asking, agent), {
+    manner: 'COUPONS',
+    ...sums,
+    audit: true,
+    atOnce: false,
+    closesAt: at('22:45', 37),
+  })
+  const few = /留在原航班的旅客将少于成团人数10人/
+  await refused(t, api.changeDepartureDate, { ...asking, ids: ids.slice(0, 3) }, agent, { status: 409, message: few })
+  await refused(t, api.changeDepartureDate, { ...asking, due: 1 }, agent, { status: 409, message: '变更费用已变动，请重新查询' })
+  await refused(t, api.changeDepartureDate, asking, rival, { status: 404, message: '订单不存在' })
+  await refused(t, api.changeDepartureDate, { ...asking, segments: [{ stockId: OUT, to: OUT }] }, agent, {
+    status: 400,
+    message: '请选择其他航班',
+  })
+  await refused(t, api.interChangeDepartureDate, asking, agent, { status: 400, message: '国内订单请办理国内改期' })
+  await refused(t, api.upCabin, asking, 'order', { status: 400, message: '升舱须为同一航班的其他舱位' })
+  await refused(t, api.changeDepartureDate, { ...asking, excuse: true, remark: 'x' }, agent, { status: 403, message: /由航司办理/ })
+
+  const { id, instanceId, status } = await call(api.changeDepartureDate, { ...asking, due: sums.due, remark: '会议延期' }, agent)
+  t.equal(status, 'AUDITING')
+  await refused(t, submitRefund, { orderId, ids: asking.ids, refundType: 'VOLUNTE' }, agent, { status: 409, message: /正在办理的变更/ })
+  await refused(t, splitOrder, { orderId, ids: ids.slice(5) }, agent, { status: 409, message: /正在办理的变更/ })
+  t.match((await call(api.queryChanges, { orderId }, 'order')).content, [
+    { id, kind: 'DATE', tickets: 2, status: 'AUDITING', due: sums.due },
+  ])
+  t.same((await call(api.queryChanges, { orderId }, rival)).content, [], 'another agency’s')
+  t.match(await here.seatsOf(NEW), { held: 2, sold: 0 })
+
+  t.comment('sent back with a remark it waits for its agency, which hands it in again')
+  await decide(instanceId!, 'step1-back')
+  t.match(await shown(id), { status: 'RETURNED', returnRemark: '已核实' })
+  const mend = async () => (await call(dueMatters, {}, agent)).content.find(({ kind }) => kind === 'FLIGHT_CHANGE')
+  t.match(await mend(), { orderId, reason: '已核实' })
+  const { currentTaskId } = await call(instanceDetail, { id: instanceId! }, agent)
+  await call(handleFlow, { instanceId: instanceId!, curentTaskId: currentTaskId!, routeId: 'resubmit', flowRemark: '已补充' }, agent)
+  await here.program.settle()
+  t.match(await decide(instanceId!), { status: 200, data: { outcome: 'APPROVED' } })
+  t.match(await shown(id), {
+    status: 'WAIT_PAY',
+    payBy: at('01:00', 1),
+    allowedActions: [{ path: api.withdrawChange.path }, { path: api.payChange.path }],
+  })
+  t.match(
+    (await call(dueMatters, {}, agent)).content.find(({ kind }) => kind === 'CHANGE'),
+    { id, orderId, amount: sums.due },
+  )
+  t.match(await call(api.changePayPreview, { id }, agent), { amount: sums.due, items: [{ orderNo: orderId }] })
+  await refused(t, api.payChange, { id, totalAmount: 1 }, agent, { status: 409, message: /与应付金额不符/ })
+  const { paymentCode } = await call(api.payChange, { id, totalAmount: sums.due }, agent)
+  await here.payAt(paymentCode)
+  await here.payAt(paymentCode)
+  t.match(await shown(id), { status: 'DONE', paymentCode, allowedActions: [] })
+  t.same(await soldOn(here), [10, 2], 'seats have moved')
+  const order = await here.detail(orderId, agent)
+  t.equal(order.status, 'PRINTED')
+  t.equal(order.total, order.paid, 'what was paid is what it costs')
+  const numbers = (some: readonly string[]) =>
+    order.tickets.filter(({ passengerId }) => some.includes(passengerId)).map(({ ticketNo }) => ticketNo)
+  const old = tickets.map(({ ticketNo }) => ticketNo)
+  t.ok(
+    numbers(asking.ids).every(ticketNo => !old.includes(ticketNo)),
+    'they have new tickets',
+  )
+  t.same(numbers(ids.slice(2)), old.slice(2), 'the others keep theirs')
+  t.equal((await balance()) - before, fee, 'only the fee stays with the changes')
+  t.same([...(await ledgerAtRest(here)).byRef.transit], [], 'nothing is under way')
+  const back = await call(previewRefund, { orderId, ids: [ids[0]!], refundType: 'VOLUNTE' }, agent)
+  t.match(back.lines, [{ stockId: NEW, fare: 2 * HALF }], 'what goes back is that of the flight they are on')
+  const { events } = await call(timeline, { stream: `order-${orderId}`, related: true, size: 200 }, 'admin')
+  const streams = new Set(events.map(({ stream }) => stream))
+  for (const stream of [`change-${id}`, `payment-${paymentCode}`, `flow-${instanceId}`]) t.ok(streams.has(stream), stream)
+  const notices = (await call(queryNotices, {}, agent)).content.map(({ title }) => title)
+  t.ok(notices.some(title => title.includes('变更已办妥')))
+  t.ok(agencyId)
+})
+
+t.test('before it is paid it changes at once, and it has other limits', async t => {
+  const here = await sold({ dearer: 100 })
+  const { call, agent, OUT, NEW } = here
+  const { orderId, total } = await here.submit(agent, [OUT], adults(12))
+  const asking = { orderId, segments: [{ stockId: OUT, to: NEW }] }
+  t.match(await call(api.changePreview, asking, agent), {
+    manner: 'LEGS',
+    atOnce: true,
+    audit: false,
+    due: 0,
+    fee: 0,
+    difference: 12 * 5_000,
+  })
+  t.match(await call(api.changeDepartureDate, asking, agent), { status: 'DONE', difference: 12 * 5_000 })
+  const order = await here.detail(orderId, agent)
+  t.match(order, { total: total + 12 * 5_000, legs: [{ stockId: NEW }], instalments: [{ amount: total + 12 * 5_000 }] })
+  t.match([await here.seatsOf(OUT), await here.seatsOf(NEW)], [{ held: 0 }, { held: 12 }])
+  await here.payAt(await here.openPayment(agent, orderId, order.total))
+  t.same(await soldOn(here), [0, 12])
+})
+
+t.test('a paid group of the record’s rule: taken back, expired, carried out and money owed', async t => {
+  const here = await sold({ dearer: -100 })
+  const { call, agent, OUT, NEW, shown, day, at } = here
+  const steps = { steps: '0小时=20元', feeFree: 'INFANT', audit: 'NONE' as const, payMinutes: 60, times: 1, keepsLower: false }
+  const { id: ruleId } = await call(changeRule.endpoints.add, { airLine: 'HU', kind: 'DATE', scope: 'CN', ...steps }, 'admin')
+  t.teardown(() => call(changeRule.endpoints.disable, { id: ruleId }, 'admin'))
+  await here.refused(t, changeRule.endpoints.add, { airLine: 'HU', kind: 'CABIN', scope: 'CN', ...steps, steps: '24小时=5%' }, 'admin', {
+    status: 400,
+    message: /最后一级须为0小时/,
+  })
+  const { orderId, tickets } = await here.ticketed(agent, [OUT], adults(12))
+  const asking = { orderId, segments: [{ stockId: OUT, to: NEW }] }
+  // 50 yuan less for each, and twenty of fee
+  const done = await call(api.changeDepartureDate, { ...asking, back: 12 * 3_000 }, agent)
+  t.match(
+    done,
+    { status: 'DONE', due: 0, back: 12 * 3_000, fee: 12 * 2_000 },
+    'nobody decides and nothing is due: it is carried out in the call',
+  )
+  t.same(await soldOn(here), [0, 12])
+  t.match((await call(owedList, { orderNo: orderId }, 'finance')).content, [
+    { kind: 'CHANGE_DIFFERENCE', amount: 12 * 3_000, status: 'OPEN' },
+  ])
+  const [first] = tickets
+  const home = { orderId, segments: [{ stockId: NEW, to: OUT }] }
+  await here.refused(t, api.changeDepartureDate, { ...home, ids: [first!.passengerId] }, agent, {
+    status: 409,
+    message: /已达变更次数上限|少于成团人数/,
+  })
+
+  const again = await here.ticketed(agent, [NEW], adults(12), { skip: 12, confirmDuplicate: true })
+  const dearer = { orderId: again.orderId, segments: [{ stockId: NEW, to: OUT }] }
+  const { id, due } = await call(api.changeDepartureDate, dearer, agent)
+  t.equal(due, 12 * (5_000 + 2_000))
+  t.match(await shown(id), { status: 'WAIT_PAY', payBy: at('02:00') })
+  t.match(await call(api.withdrawChange, { id }, agent), { status: 'WITHDRAWN' })
+  t.match(await here.seatsOf(OUT), { held: 0, sold: 0 }, 'and the seats are free')
+  const { id: late } = await call(api.changeDepartureDate, dearer, agent)
+  await here.pass(`${day(1)}T02:00:00.000Z`)
+  await here.program.pass('changes to be decided and paid')
+  await here.program.settle()
+  t.match(await shown(late), { status: 'EXPIRED' })
+  t.match(await here.seatsOf(OUT), { held: 0, sold: 0 })
+  t.ok((await call(queryNotices, {}, agent)).content.some(({ title }) => title.includes('已逾期失效')))
+  t.same(await soldOn(here), [0, 24])
+})

@@ -1,0 +1,189 @@
+import * as changes from '#contracts/change/events.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { PayablePaid } from '#contracts/kernel/claims.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
+import { changeKinds } from '#contracts/order/changing/words.ts'
+import * as orders from '#contracts/order/events.ts'
+import { decidedByFlow, endFlow } from '#services/flow/decided-by-flow.ts'
+import type { Handling } from '#services/flow/people.ts'
+import { lastFlow } from '#services/flow/start.ts'
+import { type At, type Commanding, type Commands, sendAnew } from '#services/kernel/stream/commands.ts'
+import { type FollowContext, follow } from '#services/kernel/stream/follow.ts'
+import { type Process, process, when } from '#services/kernel/stream/process.ts'
+import { changeHold, orderOfHold } from '#services/order/changes/change-hold.ts'
+import { type AskChange, changeQuote, mustBeAsSeen } from '#services/order/changing/ask.ts'
+import { NOT_CHANGED } from '#services/order/changing/seats.ts'
+import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/names/document-key.ts'
+import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/names/manifest.ts'
+import { reservedFor, ticketStock } from '#services/order/pnr/host.ts'
+import { type Change, type LiveOrder, type Order, passengersOf } from '#services/order/state.ts'
+import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
+import { seats } from '#services/seats/decide.ts'
+import type { Holders } from '#services/seats/holders.ts'
+import { change, isKnown, isUndecided } from './decide.ts'
+
+export const CHANGE = 'CHANGE'
+const HOLD_MINUTES = 10
+type Reach = Pick<FollowContext, 'at' | 'load'>
+const stands = (state: Order, changeId: string): boolean => state.status !== 'NONE' && state.changes?.[changeId] !== undefined
+
+/** Means of a request: `run` and `marks` for documents on the new flights; `ask` tells the order. */
+type Asking = { run: Commands; at: At; now: string; marks: DocumentMarks; ask: Commanding<typeof order>['askChange'] }
+/**
+ * What a request does of a change (DOMAIN §3.18): seats and documents on the new flights, then the order's word. A refusal leaves nothing held,
+ * also where another process carries out the same request at this moment: the change is voided in the order before anything is given back.
+ */
+export const requestChange = async ({ run, at, now, marks, ask }: Asking, orderNo: string, asked: AskChange) => {
+  const holdId = changeHold(orderNo, asked.changeId)
+  const { state: before, revision } = await run.load(order, orderNo)
+  const flights = asked.moves.map(({ leg }) => leg)
+  let isBegun = false
+  try {
+    // a change that the same request has asked for before goes on
+    if (before.status !== 'NONE' && !stands(before, asked.changeId)) {
+      const quote = changeQuote(before, asked, now)
+      mustBeAsSeen(asked, quote)
+      isBegun = true
+      for (const { stockId, seats: count } of quote.taken)
+        await at(seats, stockId).hold({ holdId, seats: count, until: addMinutes(now, HOLD_MINUTES) })
+      const going = 'lines' in quote ? new Set(quote.lines.map(({ passengerId }) => passengerId)) : undefined
+      const documents = passengersOf(before).filter(({ id }) => going?.has(id) ?? true)
+      await claimDocuments(
+        { run, marks, at, now },
+        { orderNo, flights, revision },
+        documents.map(({ docNo }) => docNo),
+      )
+    }
+    return await ask(asked)
+  } catch (error) {
+    // an unknown outcome is asked for again; the tick looks into holds that nobody asks for
+    if (!isRefusal(error) || !isBegun) throw error
+    const { state } = await at(order, orderNo).voidChange({ changeId: asked.changeId })
+    if (stands(state, asked.changeId)) throw error
+    for (const { stockId } of flights) await sendAnew(() => at(seats, stockId).release({ holdId, reason: NOT_CHANGED }))
+    await sendAnew(() => releaseDocuments({ at, marks }, { orderNo, flights }, revision + 1, flight => documentsOf(state, flight)))
+    throw error
+  }
+}
+
+const flightsOf = (state: LiveOrder, moves: Change['moves']) => {
+  const text = ({ flightNo, date }: { flightNo: string; date: string }) => `${flightNo} ${date}`
+  const left = moves.flatMap(({ from }) => state.submitted.legs.find(({ stockId }) => stockId === from) ?? [])
+  return { from: left.map(text).join('、') || '—', to: moves.map(({ leg }) => text(leg)).join('、') }
+}
+/** The document of what the order has asked for; sent perhaps twice. Undefined where the order asks for it no more. */
+export const openChange = async ({ load, at }: Reach, orderNo: string, changeId: string, byAgency: boolean) => {
+  const { state } = await load(order, orderNo)
+  const asked = state.status === 'NONE' ? undefined : state.changes?.[changeId]
+  if (state.status === 'NONE' || asked?.status !== 'OPEN') return undefined
+  const { agency, agencyName, airLine } = state.submitted
+  const { kind, due, back, fee, lines = [], audit, payMinutes, closesAt } = asked
+  const tickets = new Set(lines.map(({ passengerId }) => passengerId)).size
+  const sums = { due, back, fee, tickets, audit, payMinutes, closesAt }
+  return at(change, changeId).open({
+    changeId,
+    orderNo,
+    agency,
+    agencyName,
+    airLine,
+    kind,
+    ...flightsOf(state, asked.moves),
+    ...(byAgency && { byAgency }),
+    ...sums,
+  })
+}
+
+/** Begins the document of a change, and its flow where a person decides. A flow that cannot start ends the change. */
+const asked = (hand: Handling) =>
+  decidedByFlow(
+    orders.ChangeAsked,
+    {
+      wish: async ({ changeId, kind, due, back, remark, audit }, { id: orderNo, load, at, by }) => {
+        const opened = await openChange({ load, at }, orderNo, changeId, by.agency !== undefined)
+        if (!audit || !opened || !isKnown(opened.state)) return undefined
+        const { of } = opened.state
+        if (!isUndecided(opened.state)) return lastFlow(load, CHANGE, changeId)
+        const money = due > 0 ? `应付${formatYuan(due)}` : back > 0 ? `应退${formatYuan(back)}` : '无'
+        return {
+          definition: CHANGE,
+          subject: { id: changeId, title: `${changeKinds[kind]}${of.from}（订单${orderNo}）` },
+          airLine: of.airLine,
+          money: true,
+          facts: { orderNo, agencyName: of.agencyName, from: of.from, to: of.to, money, ...(remark && { reason: remark }) },
+          key: changeId,
+        }
+      },
+      refuse: async ({ changeId }, reason, { id: orderNo, at }) => {
+        await at(change, changeId).reject({ reason })
+        await at(order, orderNo).dropChange({ changeId, reason })
+      },
+    },
+    hand,
+  )
+
+/**
+ * Carries out a change that is decided, or drops one that has ended: the request that decided it does so, the reaction to its fact and a clock,
+ * after whatever crash. Numbers of tickets are drawn in the name of the change, so that whoever comes second finds them.
+ */
+export const followChange = async ({ load, at }: Reach, changeId: string): Promise<void> => {
+  const { state } = await load(change, changeId)
+  if (!isKnown(state)) return
+  const { orderNo, tickets } = state.of
+  if (Object.hasOwn(ended, state.status)) {
+    await at(order, orderNo).dropChange({ changeId })
+    await endFlow({ load, at }, { definition: CHANGE, subject: changeId, remark: '变更申请已终止' })
+  }
+  if (state.status !== 'DECIDED') return
+  const { state: before } = await load(order, orderNo)
+  const asked = before.status === 'NONE' ? undefined : before.changes?.[changeId]
+  if (asked?.status === 'OPEN') {
+    // of the airline's series that the tickets are from
+    const [prefix] = asked.lines?.[0]?.ticketNo.split('-') ?? []
+    const newTicketNos = prefix ? await drawn({ load, at }, { prefix, count: tickets, changeId }) : []
+    const { payer } = state
+    const paid = payer && { paymentCode: payer.paymentCode, channel: payer.channel, tradeNo: payer.tradeNo, amount: payer.amount }
+    await at(order, orderNo).carryOutChange({ changeId, newTicketNos, ...(paid && { paid }) })
+  }
+  await at(change, changeId).finish({})
+}
+const ended = { REJECTED: true, WITHDRAWN: true, ENDED: true, EXPIRED: true } as const
+const drawn = async ({ load, at }: Reach, { prefix, count, changeId }: { prefix: string; count: number; changeId: string }) => {
+  const first =
+    reservedFor((await load(ticketStock, prefix)).state, changeId) ??
+    reservedFor((await at(ticketStock, prefix).take({ prefix, count, orderNo: changeId, ids: [], once: true })).state, changeId)
+  if (first === undefined) throw new Error(`no tickets for ${changeId}`)
+  return Array.from({ length: count }, (_, n) => ticketNumber(prefix, first + n))
+}
+
+export const changesFollow = (hand: Handling) => ({
+  asked: asked(hand),
+  approved: follow(changes.ChangeApproved, async ({ payBy }, following) => {
+    if (!payBy) await followChange(following, following.id)
+  }),
+  closed: follow(changes.ChangeClosed, (_, following) => followChange(following, following.id)),
+})
+export type ChangesFollow = ReturnType<typeof changesFollow>
+export const changeProcess = ({ asked, approved, closed }: ChangesFollow): Process =>
+  process(
+    'changes',
+    asked.again,
+    approved.again,
+    closed.again,
+    when(PayablePaid, async ({ kind }, { id, ...reach }) => {
+      if (kind === CHANGE) await followChange(reach, id)
+    }),
+  )
+
+/** A hold of a change whose time has come: it is prolonged while the change is open or its seats are on their way, else released. */
+const lookIntoChangeHold: Holders[number]['lookInto'] = async ({ at }, { stockId, holdId, now }) => {
+  const { orderNo, changeId = '' } = orderOfHold(holdId)
+  const { state } = await at(order, orderNo).voidChange({ changeId })
+  const status = state.status === 'NONE' ? undefined : state.changes?.[changeId]?.status
+  const block = at(seats, stockId)
+  if (status === 'OPEN' || status === 'DONE') return block.prolong({ holdId, until: addMinutes(now, HOLD_MINUTES) })
+  return block.release({ holdId, reason: '占座超时' })
+}
+/** Ids of other changes of an order are commands', which have no capitals. */
+export const changeHolders: Holders = [{ owns: holdId => /~H\d+$/.test(holdId), lookInto: lookIntoChangeHold }]

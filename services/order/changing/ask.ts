@@ -1,0 +1,154 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/order/events.ts'
+import { armLimits } from '#contracts/order/rules/deadlines.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
+import { partsWithin } from '../changes/changes.ts'
+import { asWon, isUnpaidWin } from '../changes/won.ts'
+import { inTime, withInstalments } from '../money/money.ts'
+import { difference } from '../refund/refunds.ts'
+import { type Change, type LiveOrder, type Order, type Paid, passengersOf, statusOfRest, unticketed } from '../state.ts'
+import { type AskCoupons, couponsChanged, couponsQuote, exchanged } from './coupons.ts'
+import { carriedOut, legsQuote } from './legs.ts'
+import { openChanges } from './open.ts'
+
+const { ChangeAsked, ChangeDropped, ChangeVoided } = events
+export type AskChange = Pick<Change, 'changeId' | 'kind' | 'moves' | 'audit' | 'payMinutes' | 'closesAt'> &
+  Partial<Pick<Change, 'limits' | 'remark' | 'routeId' | 'toUser'>> &
+  Omit<AskCoupons, 'moves'> & {
+    /** what the caller has seen that he pays, or gets back; how many seats the order has */
+    due?: Fen
+    back?: Fen
+    seats?: number
+    /** of an order without tickets */
+    fee?: Fen
+  }
+
+const changeable: When<Order> = (order, { at }) => {
+  if (order.status === 'NONE') return '订单不存在'
+  if (order.status === 'EXPIRED') return '订单已失效，不能变更'
+  if (statusOfRest(order) === 'REFUND_MODIFY') return '旅客已全部退票，不能变更'
+  const timely = order.status === 'WAIT_FOR_PAY' ? inTime(order, at) : true
+  if (timely !== true) return timely
+  return order.submitted.legs.some(({ std }) => at < std) || '航班已起飞，不能变更'
+}
+/** What it costs, or gives back. Preview and request run this. @throws Refused */
+export const changeQuote = (
+  order: LiveOrder,
+  asked: Omit<AskChange, 'changeId' | 'kind' | 'audit' | 'payMinutes' | 'closesAt'>,
+  at: string,
+) => {
+  const open = openChanges(order)
+  const has = passengersOf(order).some(({ ticketNo }) => ticketNo)
+  const whole = open.find(({ manner }) => manner === 'LEGS' || !has)
+  if (whole) throw new Refused(code.order, `订单有正在办理的变更${whole.changeId}`)
+  const { moves } = asked
+  if (order.ahead) throw new Refused(code.order, '虚拟出票单不能变更')
+  if (isUnpaidWin(order)) throw new Refused(code.order, asWon)
+  if (!has) {
+    if (asked.ids) throw new Refused(code.order, '订单尚未出票，只能整单变更，部分旅客变更请先拆分')
+    if (order.submitted.legs[0]!.std <= at) throw new Refused(code.order, '航班已起飞，不能变更')
+    return { ...legsQuote(order, moves, { seats: asked.seats, fee: asked.noticeNo ? 0 : (asked.fee ?? 0), at }), moves }
+  }
+  if (unticketed(order).length > 0 || statusOfRest(order) === 'PAID') throw new Refused(code.order, '订单部分出票，请先完成出票再变更')
+  if (moves.some(({ from }) => from === undefined)) throw new Refused(code.order, '已出票，附加航段请另下单')
+  return couponsQuote(order, { ...asked, moves: moves as AskCoupons['moves'] }, at)
+}
+
+/** @throws Refused where it would cost or give back another sum than the caller has seen */
+export const mustBeAsSeen = (seen: Pick<AskChange, 'due' | 'back'>, { due, back }: { due: Fen; back: Fen }): void => {
+  if ((seen.due === undefined || seen.due === due) && (seen.back === undefined || seen.back === back)) return
+  throw new Refused(code.order, '变更费用已变动，请重新查询', { errors: { due: String(due), back: String(back) } })
+}
+
+/** What is changed after an order stands (DOMAIN §3.18). Asked for here, decided in the stream of the change, carried out or dropped here. */
+export const changingCommands = rules<Order, EventsOf<typeof events>>()({
+  askChange: {
+    when: changeable,
+    decide: (order, asked: AskChange, context: DecisionContext) => {
+      const { changeId, kind, audit, payMinutes, closesAt, remark, noticeNo, limits, routeId, toUser } = asked
+      if (order.status !== 'NONE' && order.voidedChanges?.includes(changeId)) throw new Refused(code.order, '占座已释放，请重新提交')
+      if (order.status === 'NONE' || order.changes?.[changeId]) return []
+      const quote = changeQuote(order, asked, context.at)
+      mustBeAsSeen(asked, quote)
+      const fact = ChangeAsked({
+        changeId,
+        kind,
+        ...quote,
+        audit,
+        payMinutes,
+        closesAt,
+        submittedBy: context.who.user,
+        ...present({ routeId, toUser }),
+        ...(noticeNo && { noticeNo }),
+        ...(limits && quote.manner === 'LEGS' && { limits }),
+        ...(remark && { remark }),
+      })
+      // what is not paid yet changes at once
+      return [fact, ...(order.status === 'WAIT_FOR_PAY' ? carriedOut(order, fact.data) : [])]
+    },
+  },
+  /** the change is decided, and paid where it costs: never refused. `paid`: what paid it */
+  carryOutChange: {
+    decide: (order, { changeId, newTicketNos = [], paid }: { changeId: string; newTicketNos?: readonly string[]; paid?: Paid }) => {
+      const change = order.status === 'NONE' ? undefined : order.changes?.[changeId]
+      if (order.status === 'NONE' || change?.status !== 'OPEN') return []
+      return change.manner === 'LEGS' ? carriedOut(order, change, paid) : exchanged(order, change, { newTicketNos, paid })
+    },
+  },
+  dropChange: {
+    decide: (order, { changeId, reason }: { changeId: string; reason?: string }) => {
+      const change = order.status === 'NONE' ? undefined : order.changes?.[changeId]
+      if (order.status === 'NONE' || change?.status !== 'OPEN') return []
+      // refunds that were counted without those who stay now
+      return [
+        ChangeDropped({ changeId, taken: change.taken, ...(reason && { reason }) }),
+        ...difference(order, withStatus(order, changeId, 'DROPPED')),
+      ]
+    },
+  },
+  /** nothing comes of it any more, by whichever process the request is carried out besides */
+  voidChange: {
+    decide: (order, { changeId }: { changeId: string }) =>
+      order.status === 'NONE' || order.changes?.[changeId] || order.voidedChanges?.includes(changeId) ? [] : [ChangeVoided({ changeId })],
+  },
+})
+
+type Events = EventsOf<typeof events>
+const withStatus = (order: LiveOrder, changeId: string, status: Change['status']): LiveOrder => ({
+  ...order,
+  changes: { ...order.changes, [changeId]: { ...order.changes![changeId]!, status } },
+})
+/** The flights depart at another time, and so names, tickets and the parts still to be paid have other limits. */
+const withLimits = (order: LiveOrder, limits: Change['limits'], at: string): LiveOrder => {
+  if (!limits) return order
+  const { namesLocked, keptUnnamed, ...rest } = order
+  return {
+    ...rest,
+    ...(namesLocked && limits.nameBy === namesLocked && { namesLocked, ...(keptUnnamed && { keptUnnamed }) }),
+    parts: partsWithin(order.parts, limits),
+    watches: armLimits(order.watches, limits, at),
+  } as LiveOrder
+}
+export const changingFolds = {
+  ChangeAsked: (order: Order, asked: Events['ChangeAsked']): Order =>
+    order.status === 'NONE' ? order : { ...order, changes: { ...order.changes, [asked.changeId]: { ...asked, status: 'OPEN' } } },
+  ChangeDropped: (order: Order, { changeId }: Events['ChangeDropped']): Order =>
+    order.status === 'NONE' ? order : withStatus(order, changeId, 'DROPPED'),
+  ChangeVoided: (order: Order, { changeId }: Events['ChangeVoided']): Order =>
+    order.status === 'NONE' ? order : { ...order, voidedChanges: [...(order.voidedChanges ?? []), changeId] },
+  LegsChanged: (order: Order, { changeId, legs, total, paid, kept, instalments, limits }: Events['LegsChanged'], at: string): Order => {
+    if (order.status === 'NONE') return order
+    const now = {
+      ...withLimits(withStatus(order, changeId, 'DONE'), limits, at),
+      submitted: { ...order.submitted, total, legs, ...(limits && { limits }) },
+      forfeited: order.forfeited + kept,
+      ...(paid && { paid: [...order.paid, paid] }),
+    } as LiveOrder
+    return order.status === 'WAIT_FOR_PAY' ? withInstalments(now, instalments, at) : now
+  },
+  TicketsExchanged: (order: Order, fact: Events['TicketsExchanged']): Order =>
+    order.status === 'NONE' ? order : couponsChanged(order, fact),
+}

@@ -1,0 +1,55 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Rule } from '#services/kernel/stream/decider.ts'
+import { holdingBack } from '../meanwhile.ts'
+import type { Change, LiveOrder, Order } from '../state.ts'
+
+export const openChanges = (order: Order): Change[] =>
+  order.status === 'NONE' ? [] : Object.values(order.changes ?? {}).filter(({ status }) => status === 'OPEN')
+/** Changes of coupons that are open or done: from then on somebody may fly apart from the order. */
+export const movesOf = (order: LiveOrder): Change[] =>
+  Object.values(order.changes ?? {}).filter(({ manner, status }) => manner === 'COUPONS' && status !== 'DROPPED')
+/** the change for which the order waits as a whole */
+const whole = (order: Order) => openChanges(order).find(({ manner }) => manner === 'LEGS')
+
+/** @throws Refused while one of them is on the way to another flight */
+export const mustStay = (order: LiveOrder, ids: readonly string[]): void => {
+  const open = openChanges(order).find(({ lines }) => lines?.some(({ passengerId }) => ids.includes(passengerId)))
+  if (open) throw new Refused(code.refund, `旅客有正在办理的变更${open.changeId}，请先完成或撤回`)
+}
+
+/** commands that wait while other flights are asked for the whole order */
+const HELD_BACK: readonly string[] = [
+  'cancelOrder',
+  'askCancellation',
+  'reduceSeats',
+  'addSeats',
+  'modifyPrice',
+  'confirmPriceChange',
+  'modifyTicketTime',
+  'orderVirtualOut',
+  'sureOutTicket',
+  'syncPnr',
+  'submitRefund',
+  'askRename',
+  'releaseUnnamed',
+  'keepUnnamed',
+]
+const waiting = (open: Change | undefined): true | string => !open || `订单有正在办理的变更${open.changeId}，请先撤回或等待办结`
+/** Blocks what would change an order while other flights are asked for: all of it, or for a split some of its tickets. */
+export const afterChanging = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands => {
+  const { passTime } = commands
+  if (!passTime) throw new Error('no command passTime')
+  // its limits wait: seats that were let go meanwhile would be held on the new flights
+  const decide: typeof passTime.decide = (order, ...more) => (whole(order) ? [] : passTime.decide(order, ...more))
+  const timely = { ...commands, passTime: { ...passTime, decide } }
+  const held = holdingBack(
+    timely,
+    name => HELD_BACK.includes(name),
+    order => waiting(whole(order)),
+  )
+  return holdingBack(
+    held,
+    name => name === 'splitOrder',
+    order => waiting(openChanges(order)[0]),
+  )
+}

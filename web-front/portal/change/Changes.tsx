@@ -1,0 +1,140 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { type ChangeRow, changeDepartureDate, changeDetail, queryChanges, withdrawChange } from '#contracts/change/api.ts'
+import { changeStatuses } from '#contracts/change/codes.ts'
+import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { changeKinds } from '#contracts/order/changing/words.ts'
+import { isAllowed } from '../../kit/Actions.tsx'
+import { useAsk, useSend } from '../../kit/calls.ts'
+import { houseNow } from '../../kit/clock.ts'
+import { Fetched } from '../../kit/States.tsx'
+import { useTell } from '../../kit/useTell.ts'
+import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
+import type { Order } from '../order/workspace/steps.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { PayDialog } from './PayDialog.tsx'
+
+/** Changes of the order's flights: their states, and what is to be paid. */
+export const Changes = ({ order }: { order: Order }) => {
+  const { orderId, allowedActions } = order
+  const asked = useAsk(queryChanges, { orderId, size: 100 }, { lists: ['change'] })
+  const [isAsking, setAsking] = useState(false)
+  const [paying, setPaying] = useState<ChangeRow>()
+  const may = isAllowed(allowedActions, { endpoint: changeDepartureDate })
+  if (!may && asked.data?.content.length === 0) return null
+  return (
+    <section className="ow-card" aria-labelledby="changes">
+      <h2 id="changes" className="ow-card-head">
+        变更改期
+        {may && (
+          <span className="ow-links">
+            <Button size="small" onClick={() => setAsking(true)}>
+              申请改期
+            </Button>
+          </span>
+        )}
+      </h2>
+      <Fetched from={asked} what="变更申请">
+        {({ content }) =>
+          content.length === 0 ? (
+            <p className="ow-pad ow-hint">未付款的订单整单改期即时生效；已付款的整单改期，已出票的可选旅客改期并换开新票</p>
+          ) : (
+            <table className="dense-rows ow-table ow-stack" aria-label="变更申请">
+              <thead>
+                <tr>
+                  <th scope="col">航班</th>
+                  <th scope="col">类型</th>
+                  <th scope="col" className="number">
+                    票数
+                  </th>
+                  <th scope="col">状态</th>
+                  <th scope="col">申请时间</th>
+                  <th scope="col" className="number">
+                    应付（元）
+                  </th>
+                  <th scope="col" className="number">
+                    应退（元）
+                  </th>
+                  <th scope="col">
+                    <span className="ow-heard">操作</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {content.map(change => (
+                  <Row key={change.id} change={change} pay={() => setPaying(change)} />
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Fetched>
+      {isAsking && <ChangeDialog order={order} close={() => setAsking(false)} />}
+      {paying && <PayDialog change={paying} close={() => setPaying(undefined)} />}
+    </section>
+  )
+}
+
+const Row = ({ change, pay }: { change: ChangeRow; pay: () => void }) => {
+  const { id, kind, from, to, tickets, status, createdAt, due, back, limit } = change
+  const { send, isPending } = useSend(withdrawChange)
+  const { modal } = App.useApp()
+  const tell = useTell()
+  const [isMending, setMending] = useState(false)
+  const isWaiting = status === 'WAIT_PAY'
+  const isReturned = status === 'RETURNED'
+  const withdraw = () =>
+    void modal.confirm({
+      title: `撤回变更申请 ${id}`,
+      content: '撤回后航班与客票不变，可以重新申请。',
+      okText: '撤回申请',
+      cancelText: '保留',
+      onOk: () => send({ id }).then(() => tell.done('已撤回变更申请'), tell.failed),
+    })
+  return (
+    <tr>
+      <th scope="row">
+        {from} → {to}
+      </th>
+      <td>{changeKinds[kind]}</td>
+      <td className="number">{tickets > 0 ? tickets : '整单'}</td>
+      <td className="ow-tag">
+        <Tag tone={toneOf(status)}>{changeStatuses[status]}</Tag>
+        {(isWaiting || isReturned) && limit && (
+          <small>
+            {' '}
+            <TimeLeft limit={limit} now={houseNow} />
+          </small>
+        )}
+      </td>
+      <td className="ow-wide">{formatDateTime(createdAt).slice(0, 16)}</td>
+      <td className="number">{due > 0 ? <Money fen={due} /> : '--'}</td>
+      <td className="number">{back > 0 ? <Money fen={back} /> : '--'}</td>
+      <td>
+        {isWaiting && (
+          <Button size="small" type="primary" onClick={pay}>
+            支付
+          </Button>
+        )}
+        {isReturned && (
+          <Button size="small" type="primary" onClick={() => setMending(true)}>
+            处理退回
+          </Button>
+        )}{' '}
+        {(isWaiting || isReturned || status === 'AUDITING') && (
+          <Button size="small" loading={isPending} onClick={withdraw} aria-label={`撤回变更申请 ${id}`}>
+            撤回
+          </Button>
+        )}
+        {isMending && <Returned id={id} close={() => setMending(false)} />}
+      </td>
+    </tr>
+  )
+}
+
+const Returned = ({ id, close }: { id: string; close: () => void }) => {
+  const { instanceId, returnRemark } = useAsk(changeDetail, { id }, { lists: ['change'] }).data ?? {}
+  return <ReturnedDialog what="变更申请" instanceId={instanceId} remark={returnRemark} close={close} />
+}
