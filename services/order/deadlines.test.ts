@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { ExpiryDeferred, LimitApproaching, LimitMissed, LimitsModified, RefundClosed } from '#contracts/order/events.ts'
 import { spec } from '#services/kernel/spec.ts'
@@ -7,7 +7,7 @@ import { publish, unpublish } from '#services/kernel/test/published.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import { BALANCE_BY, deposited, depositOrder, SUM } from './test/deposit.ts'
-import { confirmed, named, ORDER, PAY_BY, paid, STD, submission, submitted, ticketed, travellers } from './test/sample.ts'
+import { confirmed, leg, named, ORDER, PAY_BY, paid, STD, submission, submitted, ticketed, travellers } from './test/sample.ts'
 
 const at = spec(order)
 const whose = { orderNo: ORDER, agency: 'A001', airLine: 'HU' }
@@ -123,7 +123,8 @@ t.test('limits of a year without published holidays are reckoned anew once they 
   ] as const
   const sold = LimitsModified({ limits: { ...limits, provisional: [...provisional] }, instalments: [] })
   const now = '2026-12-24T01:00:00.000Z'
-  const tick = (...past: Parameters<typeof at.given>) => at.given(submitted(), paid(), ...past).when('passTime', {}, { at: now })
+  const tick = (...past: Parameters<typeof at.given>) =>
+    at.given(submitted({ legs: [leg({ std: local('2027-01-25', '08:30') })] }), paid(), ...past).when('passTime', {}, { at: now })
   unpublish('2027')
   tick(sold).nothing()
   publish(['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04'])
