@@ -2,6 +2,7 @@ import { airline } from '#contracts/basicinfo/airline.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { dueList } from '#projections/kernel/due.ts'
+import { inLetters } from '#projections/kernel/pinyin.ts'
 import { runningBatches } from '#projections/order/batches.ts'
 import { dueQueries } from '#projections/order/due.ts'
 import { duplicateQuery } from '#projections/order/duplicate.ts'
@@ -164,7 +165,7 @@ export const context: Context = {
           atAgreedPrice: () => number('addAtAgreedPrice'),
         }),
         ...splitRoutes({ run, numbers, follows: split }),
-        ...pnrRoutes({ marks, ...issuedBy }),
+        ...pnrRoutes({ marks, inLetters, ...issuedBy }),
         ...orderRoutes({
           run,
           submit,

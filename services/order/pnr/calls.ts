@@ -7,7 +7,6 @@ import { PnrSynced } from '#contracts/order/events.ts'
 import * as api from '#contracts/order/pnr/pnr-api.ts'
 import { type Bringing, type Compared, differences } from '#contracts/order/pnr/text/differences.ts'
 import { isEmptyReading, type PnrText, readPnr } from '#contracts/order/pnr/text/read.ts'
-import { inLetters } from '#projections/kernel/pinyin.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
@@ -24,13 +23,33 @@ import { pnrOf, ticketStock } from './host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
 import type { Correction, Syncing } from './sync.ts'
 
+type PnrDeps = IssueDeps & {
+  marks: DocumentMarks
+  /** a Chinese name as hosts write it, in each usual way */
+  inLetters: (name: string) => string[]
+}
+
 /** Routes for the PNRs of orders: text compared and brought over, marks, deletion (catalogue order/pnr; DOMAIN §3.3). */
-export const pnrRoutes = ({ run, marks, ticketPrefix, handBackTerms, taxesAtIssue }: IssueDeps & { marks: DocumentMarks }): Route[] => {
+export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, taxesAtIssue }: PnrDeps): Route[] => {
   const seen = async (pnrId: string, who: CommandCall['who']) => {
     const orderId = await pnrOf(run).stream({ pnrId })
     const { state } = await orderSeenBy(run, orderId, who)
     if (!pnrsOf(state).includes(pnrId)) throw notFound('PNR')
     return { orderId, state }
+  }
+  const comparing = (state: LiveOrder, pnrId: string, read: PnrText): Compared[] => {
+    const inside = pnrOfTravellers(state)
+    const { legs, limits } = state.submitted
+    return differences(
+      {
+        seats: seatsIn(state, pnrId),
+        travellers: passengersOf(state).filter(({ id }) => inside.get(id) === pnrId),
+        legs,
+        ticketBy: toLocal(limits.ticketBy),
+      },
+      read,
+      inLetters,
+    )
   }
   /** Ticket numbers of the text for these travellers, as the carrier's series and the day of issue have them. */
   const ticketing = async (state: LiveOrder, found: readonly Bringing[], call: CommandCall) => {
@@ -151,20 +170,6 @@ const mustStand = ({ submitted: { legs } }: LiveOrder, read: PnrText): PnrText =
     read.segments.some(one => one.flightNo === flightNo && one.date === date)
   if (read.segments.length > 0 && !legs.every(isThere)) throw new Refused(code.order, 'PNR与订单航段不一致')
   return read
-}
-const comparing = (state: LiveOrder, pnrId: string, read: PnrText): Compared[] => {
-  const inside = pnrOfTravellers(state)
-  const { legs, limits } = state.submitted
-  return differences(
-    {
-      seats: seatsIn(state, pnrId),
-      travellers: passengersOf(state).filter(({ id }) => inside.get(id) === pnrId),
-      legs,
-      ticketBy: toLocal(limits.ticketBy),
-    },
-    read,
-    inLetters,
-  )
 }
 /** @throws Refused 409 where a line is not there any more, or cannot be brought over */
 const chosen = (compared: readonly Compared[], keys: readonly string[]): Bringing[] =>
