@@ -35,7 +35,7 @@ export const airport = record(
     place: ['reference', 1],
     switchable: true,
     importable: true,
-    check: ({ country, zone }): Record<string, string> => {
+    check: ({ country = 'CN', zone }): Record<string, string> => {
       if (country === 'CN') return zone && zone !== HOME ? { zone: `境内机场用北京时间，请不填或填${HOME}` } : {}
       return !zone ? { zone: '请选择时区' } : isZone(zone) ? {} : { zone: '时区不存在，请填如Asia/Bangkok' }
     },

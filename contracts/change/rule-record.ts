@@ -7,8 +7,8 @@ import { changeKinds } from '../order/changing/words.ts'
 import { type ChangeTerms, readSteps } from '../order/rules/steps.ts'
 
 /** when a person of the airline decides about a change that an order has paid */
-export const changeAudits = { NONE: '不审批', TICKETED: '出票后审批', ALWAYS: '均审批' } as const
-export const changeScopes = { CN: '国内', INTER: '国际' } as const
+const changeAudits = { NONE: '不审批', TICKETED: '出票后审批', ALWAYS: '均审批' } as const
+const changeScopes = { CN: '国内', INTER: '国际' } as const
 
 /**
  * What a change of tickets of a group costs and who decides about it (DOMAIN §3.18), per airline or for all. Staff read and write its rungs in
@@ -43,7 +43,7 @@ export const changeRule = record(
 )
 type Row = Pick<ValuesOf<typeof changeRule.fields>, 'steps' | 'keepsLower' | 'feeFree' | 'times' | 'audit' | 'payMinutes'>
 /** `times`: the most changes of one ticket; `payMinutes`: minutes in which an approved change is to be paid */
-export type ChangeRule = ChangeTerms & Pick<Row, 'times' | 'audit' | 'payMinutes'>
+type ChangeRule = ChangeTerms & Pick<Row, 'times' | 'audit' | 'payMinutes'>
 
 /** @throws RangeError for rungs that the record refuses */
 const ruleOf = ({ steps, keepsLower, feeFree, times, audit, payMinutes }: Row): ChangeRule => {

@@ -22,6 +22,8 @@ const { call, send, program } = house
 /** Texts in a notation of their own, by `record.field`: what a draw by length alone never hits. */
 const notations: Record<string, readonly string[]> = {
   'changeRule.steps': ['72小时=5%，24小时=15%，0小时=30%', '24小时=200元，0小时=不可'],
+  'airport.country': ['CN', 'TH'],
+  'airport.zone': ['Asia/Shanghai', 'Asia/Bangkok'],
   'refundScale.steps': ['72小时=10%，前1天12:00=30%，0小时=50%', '24小时=5%，0小时=20.5%'],
   'refundTypeRule.papers': ['身份证/护照，诊断证明', '护照'],
   'refundTypeRule.travellers': ['儿童', '成人、儿童'],

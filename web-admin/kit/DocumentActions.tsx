@@ -163,7 +163,7 @@ const WhyNot = ({ missing, refused, close }: { missing: readonly DocumentAction[
   return (
     <Dialog onClose={close} fullWidth maxWidth="sm" aria-labelledby={title}>
       <DialogTitle id={title}>为什么没有这些操作</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <Pairs
           left
           pairs={missing

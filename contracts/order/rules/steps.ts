@@ -3,12 +3,12 @@ import { epochSeconds, type Instant } from '../../kernel/calendar.ts'
 import { type BasisPoints, type Fen, percentOf, YUAN } from '../../kernel/money.ts'
 
 /** What is kept of a fare: a part of it, a sum for each coupon, or it cannot be done at all (`NOT`). */
-export type StepFee = { rate: BasisPoints } | { amount: Fen } | { not: true }
+type StepFee = { rate: BasisPoints } | { amount: Fen } | { not: true }
 /**
  * Holds until so many minutes before departure, that minute included unless `exclusive`; 0 is departure itself, which is never included;
  * `null` is after departure, until the ticket's validity ends.
  */
-export type Step = { minutes: number | null; exclusive?: true; fee: StepFee }
+type Step = { minutes: number | null; exclusive?: true; fee: StepFee }
 
 /** The step that holds at this moment; undefined after departure where no step says so. */
 export const stepAt = (steps: readonly Step[], at: Instant, std: Instant): Step | undefined => {

@@ -425,7 +425,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await soon(t, () => desk.page.getByRole('button', { name: /^通过/ }).count(), 0, 'who applies does not approve')
     await fromMore(desk.page, '为什么没有…')
     const whyNot = desk.page.getByRole('dialog', { name: '为什么没有这些操作' })
-    await whyNot.getByText('审核通过').waitFor()
+    await whyNot.getByText('审核通过', { exact: true }).waitFor()
     await whyNot
       .getByText(/申请人|本人/)
       .first()

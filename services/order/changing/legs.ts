@@ -22,7 +22,7 @@ export const mustFollow = (journey: readonly Leg[]): void => {
     throw new Refused(code.order, '航段时间不衔接')
 }
 /** of each the one that is flown in its place; one without is a flight more */
-export const replacedIn = ({ submitted: { legs } }: LiveOrder, moves: Moves): LiveOrder['submitted']['legs'] =>
+const replacedIn = ({ submitted: { legs } }: LiveOrder, moves: Moves): LiveOrder['submitted']['legs'] =>
   [
     ...legs.map(leg => moves.find(({ from }) => from === leg.stockId)?.leg ?? leg),
     ...moves.flatMap(({ from, leg }) => (from === undefined ? [leg] : [])),
