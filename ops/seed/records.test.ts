@@ -8,6 +8,7 @@ import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { season } from '#contracts/basicinfo/season.ts'
 import { settings } from '#contracts/basicinfo/settings.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
+import { changeRule, changeRulesOf } from '#contracts/change/rule-record.ts'
 import { codesIn } from '#contracts/kernel/field.ts'
 import type { ValuesOf } from '#contracts/kernel/record.ts'
 import { type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
@@ -39,6 +40,10 @@ t.test('the rules that are seeded are those that hold without a row', async t =>
     ),
   })
   t.same((await rowsOf(refundScale)).map(scaleOf), [CAAC_GROUP_CLASSIC])
+  const changes = changeRulesOf(await rowsOf(changeRule), 'HU')
+  for (const kind of ['DATE', 'CABIN'] as const)
+    for (const scope of ['CN', 'INTER'] as const)
+      t.same(changes({ kind, scope }), changeRulesOf([], 'HU')({ kind, scope }), `${kind} ${scope}`)
   t.same(
     typeRulesOf(
       (await rowsOf(refundTypeRule)).map(row => ({ ...row, enabled: true })),
@@ -50,7 +55,7 @@ t.test('the rules that are seeded are those that hold without a row', async t =>
     (await rowsOf(config)).map(({ key }) => key),
     Object.keys(settings),
   )
-  for (const record of [airportGroup, season, currency, interCabin, timeLimit, refundScale, refundTypeRule, config, ruleStore])
+  for (const record of [airportGroup, season, currency, interCabin, timeLimit, refundScale, changeRule, refundTypeRule, config, ruleStore])
     for (const row of await rowsOf(record)) t.same(record.check(row), {}, `${record.name} ${JSON.stringify(row)}`)
 })
 

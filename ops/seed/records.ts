@@ -12,6 +12,7 @@ import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { season } from '#contracts/basicinfo/season.ts'
 import { type Setting, settings } from '#contracts/basicinfo/settings.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
+import { changeRule } from '#contracts/change/rule-record.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { timeLimit } from '#contracts/order/rules/time-limit.ts'
 import { billFormat } from '#contracts/payment/reconciliation/format-record.ts'
@@ -59,6 +60,7 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
     [ruleStore, await rowsOf(ruleStore, dir, 'rules.tsv')],
     [timeLimit, await rowsOf(timeLimit, dir, 'time-limits.tsv')],
     [refundScale, await rowsOf(refundScale, dir, 'refund-scales.tsv')],
+    [changeRule, await rowsOf(changeRule, dir, 'change-rules.tsv')],
     [refundTypeRule, await rowsOf(refundTypeRule, dir, 'refund-types.tsv')],
     [billFormat, Object.values(publishedFormats)],
   ]
