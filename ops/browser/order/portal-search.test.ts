@@ -224,7 +224,7 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('checkbox', { name: 'HU7181 加入对比' }).check()
     await page.getByRole('checkbox', { name: 'HU7282 加入对比' }).check()
     const side = page.getByRole('region', { name: '航班对比' })
-    await side.getByRole('row', { name: '时间 08:30 → 12:15 21:50 → 01:40 +1 天' }).waitFor()
+    await side.getByRole('row', { name: '时间 08:30 → 12:15 21:50 → 01:40（+1 天）' }).waitFor()
     await side.getByText('最低').waitFor()
     await fine('compared', true)
     await side.getByRole('button', { name: '清空对比' }).click()

@@ -140,10 +140,18 @@ t.test('a refund is approved by workflow, under the name of whoever decided last
   const three = await applied(2)
   const actions = async (as: string) =>
     (await call(refundDetail, { refundId: three.refundId }, as)).allowedActions.map(({ action }) => action)
-  t.same(await actions('refund'), ['supplementFile', 'approveRefund', 'rejectRefund', 'markTicket', 'submitAudit'])
+  t.same(await actions('refund'), [
+    'supplementFile',
+    'approveRefund',
+    'rejectRefund',
+    'markTicket',
+    'modifyProductCode',
+    'markNoPnr',
+    'submitAudit',
+  ])
   // handed in by the desk, which may approve it then: the agency applied
   const { instanceId } = await call(api.submitAudit, three.audit, 'refund')
-  t.same(await actions('refund'), ['supplementFile', 'markTicket'], 'it is decided in its flow')
+  t.same(await actions('refund'), ['supplementFile', 'markTicket', 'modifyProductCode', 'markNoPnr'], 'it is decided in its flow')
   t.match(await call(refundDetail, { refundId: three.refundId }, 'refund'), {
     flow: { instanceId, statusDesc: '审批中', toGroupName: '退票审核', toName: '退票员' },
     undecidable: '退票单正在审批流中，请在审批任务中处理',
