@@ -11,8 +11,8 @@ const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
   // 286, not 284 as before: the commonest passwords are refused where they are typed
   { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 286, most: 20 },
-  // 298, not 296 as before: times of flights abroad, by the clocks of their airports
-  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 298, most: 25 },
+  // 300, not 296 as before: times of flights abroad, by the clocks of their airports, and changes of flights
+  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 300, most: 25 },
   // 307, not 303 as before: for the same
   { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 307, most: 25 },
   // 328, not 310 as before: abnormal flights with their answers, who joins a group, and complaints about an order

@@ -2,7 +2,8 @@ import t from 'tap'
 import { contexts } from '#contracts/contexts.ts'
 import { orders } from '#contracts/order/lists.ts'
 import { refunds } from '#contracts/refund/lists.ts'
-import { askedAt, changed, exportFilterOf, portalOf, turned } from './list-address.ts'
+import { askedAt, changed, portalOf, turned } from './list-address.ts'
+import { exportFilterOf } from './list-export.ts'
 
 const at = (query: string) => askedAt(portalOf(orders), new URLSearchParams(query))
 

@@ -49,18 +49,6 @@ export const askedAt = ({ filters, sorts, size, tabs }: Portal, address: URLSear
   }
 }
 
-/** What is asked of a list, as an export of the same rows is asked for it: by fields of the row instead of those of the call's body. */
-export const exportFilterOf = (of: AnyList, { page: _, size: __, sort: ___, ...asked }: ListAsked): Record<string, unknown> => {
-  const { body = {} } = of.asked[of.portal!.call] as CallOf
-  return Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) => {
-      const { test, of: field, upper } = body[name]!
-      return value === '' ? [] : [[`${field}${operators[test]}`, upper ? String(value).toUpperCase() : value]]
-    }),
-  )
-}
-const operators: Readonly<Record<Asks['test'], string>> = { is: '', search: '', begins: '_prefix', from: '_gte', until: '_lte' }
-
 /** The address after a change; '' removes a part. Every change returns to the first page. */
 export const changed = (address: URLSearchParams, change: Readonly<Record<string, string>>): URLSearchParams => {
   const next = new URLSearchParams(address)
