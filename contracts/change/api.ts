@@ -141,7 +141,7 @@ export const interChangeDepartureDate = command('/api/order/w/interChangeDepartu
   allow: askers,
   body: Submitting,
   data: Submitted,
-  note: `国际订单按原报价的票价改期，不收差额。${note}`,
+  note,
 })
 export const upCabin = command('/api/order/w/upCabin', {
   zh: '升舱',

@@ -127,6 +127,9 @@ export const leavesHome = (flights: readonly Schedule[]): boolean =>
 /** What a clock there shows at an instant, with its zone. */
 export const clockText = (instant: Instant, zone: string | undefined): string =>
   clockAt(zone ?? HOME, instant).time + zoneMark(zone, instant)
+/** Does a flight begin or end outside the mainland? Its airports alone have no zone of their own, since their clocks show Beijing's time. */
+export const isAbroad = ({ depZone, arrZone }: { depZone?: string | undefined; arrZone?: string | undefined }): boolean =>
+  depZone !== undefined || arrZone !== undefined
 /** `+1 天`, `−1 天` and, on the same day, nothing. */
 export const daysText = (arrDays: number): string => (arrDays === 0 ? '' : `${arrDays > 0 ? '+' : '−'}${Math.abs(arrDays)} 天`)
 /** Departure and arrival as pages write them: `14:40（当地 UTC−8）`, `17:40`. */

@@ -79,7 +79,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
       if (!old) throw invalid('请选择订单中的航段')
       const chosen = ids?.flatMap(id => lookup(state.passengers, id) ?? [])
       const going = isTicketed ? (chosen ?? passengersOf(state).filter(one => standingOn(coupons, one, stockId) === 'TICKETED')) : undefined
-      const leg = await legFor({ run, quote }, state, { old, to, going, now })
+      const leg = await legFor(quote, state, { old, to, going, now })
       if (kind === 'CABIN' && (leg.flightNo !== old.flightNo || leg.date !== old.date)) throw invalid('升舱须为同一航班的其他舱位')
       if (kind === 'CABIN' && !isHigher(old, leg)) throw new Refused(code.order, '新舱位须高于原舱位')
       moves.push({ from: stockId, leg: free && !isTicketed ? { ...leg, lines: old.lines, prices: old.prices } : leg })

@@ -1,29 +1,23 @@
 import type { FareType } from '#contracts/enums.ts'
-import { present } from '#contracts/kernel/present.ts'
-import { isRefusal, notFound } from '#contracts/kernel/refused.ts'
-import { staOf, stdOf } from '#contracts/kernel/zones.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { normalFare } from '#contracts/order/rules/fares.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts, Quoter } from '#contracts/order/search/quote.ts'
-import type { Commands } from '#services/kernel/stream/commands.ts'
 import { type Change, isOn, type LiveOrder, type Passenger, passengersOf } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
-import { seats } from '#services/seats/decide.ts'
 
 type Leg = Change['moves'][number]['leg']
-type Deps = { run: Pick<Commands, 'load'>; quote: Quoter }
 /** `going`: travellers whose coupons change; absent where there are no tickets yet, and all of the order goes */
 type Wanted = { old: Leg; to: string; going?: readonly Passenger[] | undefined; now: string }
 
 /**
  * A flight in the place of another, at the price of this moment (DOMAIN §3.18): the group's price for a whole group, and for some of it where as
- * many as the policy's minimum fly there by this order, else the normal fare. An international order keeps the price that was quoted for it.
+ * many as the policy's minimum fly there by this order, else the normal fare.
  * @throws Refused where the flight is not for sale to this agency
  */
-export const legFor = async ({ run, quote }: Deps, state: LiveOrder, { old, to, going, now }: Wanted): Promise<Leg> => {
-  const { counts, agency, groupType, inter, legs } = state.submitted
-  if (inter) return asQuoted(run, old, to)
+export const legFor = async (quote: Quoter, state: LiveOrder, { old, to, going, now }: Wanted): Promise<Leg> => {
+  const { counts, agency, groupType, legs } = state.submitted
   const priced = async (counts: Counts) =>
     (await quote({ legs: [{ stockId: to }], voyageType: 'S', counts, agency, now, groupType })).legs[0]!
   if (!going) return priced(counts)
@@ -52,16 +46,6 @@ const countsOfAll = (some: readonly { type: FareType }[]): Counts => {
   for (const { type } of some) counts[type]++
   return counts
 }
-/** the flight of this block, at the price of the one that was quoted */
-const asQuoted = async (run: Deps['run'], old: Leg, to: string): Promise<Leg> => {
-  const { item } = (await run.load(seats, to)).state
-  if (!item) throw notFound('航班')
-  const { depZone: _, arrZone: __, ...sold } = old
-  const { airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, depZone, arrZone } = item
-  const flight = { airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, ...present({ depZone, arrZone }) }
-  return { ...sold, stockId: to, ...flight, std: stdOf(item), sta: staOf(item) }
-}
-
 /** Does an adult's seat cost more on the new flight? */
 export const isHigher = (old: Leg, leg: Leg): boolean => fareOf(leg) > fareOf(old)
 const fareOf = (leg: Leg): number => unitPrice(leg, 'ADULT')?.fare ?? Math.max(...leg.lines.map(({ fare }) => fare))

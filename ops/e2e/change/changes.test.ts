@@ -1,8 +1,10 @@
 import t from 'tap'
 import { trialBalance } from '#contracts/account/api.ts'
+import { cabin } from '#contracts/basicinfo/cabin.ts'
 import * as api from '#contracts/change/api.ts'
 import { changeRule } from '#contracts/change/rule-record.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
+import { local } from '#contracts/kernel/calendar.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
@@ -11,7 +13,7 @@ import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { ledgerAtRest } from '../books.ts'
 import { blockOf, ground } from '../ground.ts'
-import { adults, FLIGHT } from '../sale.ts'
+import { adults, FLIGHT, stockRow } from '../sale.ts'
 
 /** Other flights after an order stands, over HTTP (DOMAIN §3.18). The flight leaves in 38 days, the other one two days later. */
 const { fresh } = ground(t)
@@ -151,6 +153,35 @@ t.test('before it is paid it changes at once, and it has other limits', async t 
   t.match([await here.seatsOf(OUT), await here.seatsOf(NEW)], [{ held: 0 }, { held: 12 }])
   await here.payAt(await here.openPayment(agent, orderId, order.total))
   t.same(await soldOn(here), [0, 12])
+})
+
+t.test('a journey abroad is changed by its own call, by local days; staff move a group to a higher class of its flight', async t => {
+  const here = await sold()
+  const { call, refused, agent, OUT, flight, day } = here
+  const abroad = { ...flight, to: 'BKK', dep: '08:00', arr: '12:10' }
+  const higher = { ...flight, fare: flight.fare + 500 }
+  const [from, to] = [day(50), day(52)]
+  await call(cabin.endpoints.add, { airLine: 'HU', code: 'B', name: '高舱', grade: 'Y', group: true }, 'admin')
+  await here.program.settle()
+  await here.importFlights([
+    stockRow({ ...abroad, date: from }, 3_300),
+    stockRow({ ...abroad, date: to }, 3_300),
+    { ...stockRow(higher), 舱位: 'B' },
+  ])
+  const there = [from, to].map(date => blockOf({ ...flight, date }))
+  const { orderId } = await here.submit(agent, there.slice(0, 1), adults(12))
+  t.match(await here.detail(orderId, agent), { inter: true, legs: [{ arrZone: 'Asia/Bangkok', sta: local(from, '13:10') }] })
+  const asking = { orderId, segments: [{ stockId: there[0]!, to: there[1]! }] }
+  await refused(t, api.changeDepartureDate, asking, agent, { status: 400, message: '国际订单请办理国际改期' })
+  t.match(await call(api.interChangeDepartureDate, asking, agent), { status: 'DONE', fee: 0, difference: 0 })
+  t.match(await here.detail(orderId, agent), { legs: [{ stockId: there[1], date: to, sta: local(to, '13:10') }] })
+
+  const home = await here.submit(agent, [OUT], adults(10))
+  const up = { orderId: home.orderId, segments: [{ stockId: OUT, to: OUT.replace(/G$/, 'B') }] }
+  const cabins = await call(api.flightQuery, { orderId: home.orderId, stockId: OUT, kind: 'CABIN' }, 'order')
+  t.match(cabins.flights, [{ stockId: up.segments[0]!.to, cabin: 'B', difference: 10 * 25_000 }])
+  t.match(await call(api.upCabin, up, 'order'), { status: 'DONE', difference: 10 * 25_000 })
+  t.match(await here.detail(home.orderId, agent), { inter: false, total: home.total + 10 * 25_000, legs: [{ cabin: 'B' }] })
 })
 
 t.test('a paid group of the record’s rule: taken back, expired, carried out and money owed', async t => {

@@ -722,6 +722,8 @@ t.test('many orders at once: seats up and down, share to be ticketed, refunds, s
   for (const id of ids) t.match(await detail(id), { seats: 11, total: 11 * unit })
   t.match(await done(batching.batchOutRate, { outRate: 8_000 }), { change: 0, back: 0, refused: 0 })
   t.match((await detail(ten)).terms.deposits, [{ assessment: 8_000 }])
+  await call(changes.modifyOutRate, { orderId: ten, outRate: 8_500, reason: remark }, 'order')
+  t.match((await detail(ten)).terms.deposits, [{ assessment: 8_500 }], 'of one order')
   t.match(await done(batching.batchCanRefund, { canRefund: false }), { refused: 0 })
   t.match((await detail(ten)).legs, [{ refundable: false }])
 

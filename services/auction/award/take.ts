@@ -6,7 +6,7 @@ import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { staOf, stdOf } from '#contracts/kernel/zones.ts'
+import { isAbroad, staOf, stdOf } from '#contracts/kernel/zones.ts'
 import * as orders from '#contracts/order/events.ts'
 import { priceQuote, type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/rules/instalments.ts'
@@ -155,7 +155,7 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
     agency,
     agencyName,
     airLine,
-    inter: false,
+    inter: isAbroad(leg),
     voyageType: 'S' as const,
     legs: [leg],
     counts: { ...nobody, ADULT: count },

@@ -7,7 +7,7 @@ import { faresOf, inOrder, routeText, voyageOf } from '#contracts/auction/bag-pr
 import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { staOf, stdOf } from '#contracts/kernel/zones.ts'
+import { isAbroad, staOf, stdOf } from '#contracts/kernel/zones.ts'
 import * as orders from '#contracts/order/events.ts'
 import { priceQuote, taxesAt } from '#contracts/order/rules/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/rules/instalments.ts'
@@ -359,7 +359,7 @@ export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load
     agency,
     agencyName,
     airLine,
-    inter: false,
+    inter: legs.some(isAbroad),
     voyageType: voyageOf(lots),
     legs,
     counts,

@@ -2,6 +2,7 @@ import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { isAbroad } from '#contracts/kernel/zones.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
@@ -156,7 +157,7 @@ const submit = async (
       agency,
       agencyName: await deps.agencyName(agency),
       airLine: quoted.airLine,
-      inter: false,
+      inter: quoted.legs.some(isAbroad),
       voyageType: body.voyageType,
       groupName: body.groupName,
       contact: body.contact,
