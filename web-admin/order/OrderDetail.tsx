@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
+import { changeDepartureDate, interChangeDepartureDate, upCabin } from '#contracts/change/api.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { opening } from '#contracts/client/opening.tsx'
@@ -63,6 +64,7 @@ import { TicketDialog } from './ticketing/TicketDialog.tsx'
 import { ReleaseDialog } from './Unnamed.tsx'
 import { VirtualOutDialog } from './virtual-out/VirtualOutDialog.tsx'
 
+const ChangeDialog = opening(() => import('../change/ChangeDialog.tsx').then(({ ChangeDialog }) => ChangeDialog))
 const PnrSyncDialog = opening(() => import('./PnrSyncDialog.tsx').then(({ PnrSyncDialog }) => PnrSyncDialog))
 
 export type Order = Static<typeof orderDetail.data>
@@ -181,6 +183,14 @@ const actions = (order: Order): DocumentAction[] => {
     { endpoint: keepUnnamed, group: NAMES, explain: keepUnnamed.note! },
     { endpoint: reduceSeats, group: NAMES, dialog: dialog(ReduceDialog) },
     { endpoint: addSeats, group: NAMES, dialog: dialog(AddDialog) },
+    // date and cabin are two calls of one command, by whose name the server offers both
+    {
+      action: 'askChange',
+      endpoint: order.inter ? interChangeDepartureDate : changeDepartureDate,
+      group: NAMES,
+      dialog: dialog(ChangeDialog),
+    },
+    { action: 'askChange', endpoint: upCabin, group: NAMES, dialog: close => <ChangeDialog order={order} close={close} isCabin /> },
     { endpoint: splitOrder, group: NAMES, dialog: dialog(SplitDialog) },
     { endpoint: orderVirtualOut, group: NAMES, label: '部分先出票', dialog: dialog(VirtualOutDialog) },
     { endpoint: splitPnr, group: NAMES, dialog: dialog(PnrDialog) },
