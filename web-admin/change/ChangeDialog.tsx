@@ -57,7 +57,9 @@ export const ChangeDialog = ({ order, isCabin = false, close }: Props) => {
   const whose = ticketed.length > 0 ? { ids } : {}
   const isChosen = ticketed.length === 0 || ids.length > 0
   const asking = { orderId, stockId, ...whose, ...where.values, kind } as Static<typeof flightQuery.body>
-  const found = useAsk(flightQuery, asking, { enabled: isChosen && where.values !== undefined, lists: ['stock'], anew: true })
+  // an order that has changed at once has other legs before the dialog is closed
+  const isThere = legs.some(leg => leg.stockId === stockId)
+  const found = useAsk(flightQuery, asking, { enabled: isChosen && isThere && where.values !== undefined, lists: ['stock'], anew: true })
   // a flight that is offered no more is chosen no more
   const to = found.data?.flights.find(flight => flight.stockId === chosen && !flight.obstacle)?.stockId
   const body =
