@@ -4,7 +4,6 @@ import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
 import {
   Airline,
   Cabin,
-  Code,
   Count,
   Fen,
   Flag,
@@ -20,6 +19,7 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
+import { ChangeLine } from '../order/changing/changing-events.ts'
 import { changeKinds, changeManners } from '../order/changing/words.ts'
 import { accountWays, PaidTogether, PayPreview, payWays } from '../payment/payable-api.ts'
 import { reasonFrom } from '../reasons.ts'
@@ -88,15 +88,6 @@ const Asking = {
   ids,
   ...Excusing,
 }
-const Line = Type.Object({
-  passengerId: zh(Id, '旅客编号'),
-  ticketNo: zh(Code, '票号'),
-  from: zh(Id, '原航段'),
-  fare: zh(Fen, '原票价'),
-  newFare: zh(Fen, '新票价'),
-  fee: zh(Fen, '变更费'),
-  apart: optional(zh(Flag, '不随团')),
-})
 export const changePreview = query('/api/order/change/r/preview', {
   zh: '变更试算',
   allow: askers,
@@ -104,7 +95,7 @@ export const changePreview = query('/api/order/change/r/preview', {
   data: Type.Object({
     orderId,
     ...Sums,
-    lines: optional(zh(Type.Array(Line), '明细')),
+    lines: optional(zh(Type.Array(ChangeLine), '明细')),
     audit: zh(Flag, '须审批'),
     payMinutes: zh(Count, '支付时限（分钟）'),
     closesAt: zh(Instant, '最晚办理'),
@@ -178,7 +169,7 @@ export const changeDetail = get('/api/order/change/r/get', {
     status,
     ...Sums,
     flights: zh(Type.Array(Flight), '航班'),
-    lines: zh(Type.Array(Line), '明细'),
+    lines: zh(Type.Array(ChangeLine), '明细'),
     closesAt: zh(Instant, '最晚办理'),
     byAgency: optional(zh(Flag, '代理人申请')),
     excused: optional(zh(Flag, '免除人数限制')),

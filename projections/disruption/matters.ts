@@ -1,8 +1,7 @@
 import { type Call, seenAgencies } from '#contracts/kernel/endpoint.ts'
-import { present } from '#contracts/kernel/present.ts'
 import { MOST_DUE } from '#contracts/order/due-api.ts'
 import { among } from '../kernel/scope.ts'
-import type { Matters } from '../order/due.ts'
+import { type Matters, shown } from '../order/due.ts'
 import { orderList } from '../order/list.ts'
 import { abnormalOrders } from './list.ts'
 
@@ -19,22 +18,7 @@ export const disruptionMatters: Matters = ask => ({
     return rows.flatMap(({ id, orderNo, answerBy: until }) => {
       const order = orders.get(orderNo)
       if (!order) return []
-      const { agencyName, groupName, airLine, route, flights, departure, std, depZone, persons, named, status } = order
-      const shown = {
-        orderNo,
-        agencyName,
-        groupName,
-        airLine,
-        route,
-        flights,
-        departure,
-        std,
-        ...present({ depZone }),
-        persons,
-        named,
-        status,
-      }
-      return [{ id, kind: 'DISRUPTION' as const, until, orderId: orderNo, ...shown }]
+      return [{ id, kind: 'DISRUPTION' as const, until, orderId: orderNo, ...shown(order) }]
     })
   },
 })

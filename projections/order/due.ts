@@ -174,7 +174,21 @@ const sumOf = async (counts: readonly (Promise<number> | undefined)[]): Promise<
 const subjectOf = (businessId: string): string => businessId.split('~')[0]!
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const shown = ({ orderNo, agencyName, groupName, airLine, route, flights, departure, std, depZone, persons, named, status }: Order) => ({
+/** what is shown of an order beside what is due */
+export const shown = ({
+  orderNo,
+  agencyName,
+  groupName,
+  airLine,
+  route,
+  flights,
+  departure,
+  std,
+  depZone,
+  persons,
+  named,
+  status,
+}: Order) => ({
   orderNo,
   agencyName,
   groupName,

@@ -20,6 +20,7 @@ import { decide, streamOf } from '#services/kernel/stream/decider.ts'
 import type { FollowContext } from '#services/kernel/stream/follow.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { type AskChange, changeQuote } from '#services/order/changing/ask.ts'
+import { inPlaceOf } from '#services/order/changing/legs.ts'
 import { order } from '#services/order/decide.ts'
 import { freeChangeBecause } from '#services/order/disruption.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
@@ -105,7 +106,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
   /** an order that departs at another time has other limits; its agency does not get more time to pay */
   const limitsFor = async ({ status, submitted }: LiveOrder, moves: Change['moves'], now: string) => {
     const { legs, airLine, terms, limits: before } = submitted
-    const journey = legs.map(leg => moves.find(({ from }) => from === leg.stockId)?.leg ?? leg)
+    const journey = inPlaceOf(legs, moves)
     if (first(journey).std === first(legs).std) return {}
     const found = orderLimits(now, first(journey), await limitRules(airLine), terms, { audited: true })
     if (!found.ok) throw new Refused(code.order, found.reason)

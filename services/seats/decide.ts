@@ -270,5 +270,6 @@ const sameFlight = (a: Item, b: Item): boolean => isDeepStrictEqual(flightOf(a),
 const same = (a: Item, b: Item): boolean => {
   const [{ batchId: _, seats: __, ...before }, { batchId: ___, seats: ____, ...after }] = [a, b]
   return isDeepStrictEqual(before, after)
-} /** taken off sale, and its seats go back to the airline */
+}
+/** taken off sale, and its seats go back to the airline */
 export const isReleased = (block: Stock): boolean => block.status === 'INVALID' && block.taken === 'RELEASE'

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CHANGE_DAYS, changeDepartureDate, changePreview, flightQuery, interChangeDepartureDate, upCabin } from '#contracts/change/api.ts'
 import { changeStatuses } from '#contracts/change/codes.ts'
+import { costText, sumText } from '#contracts/change/costs.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -151,12 +152,6 @@ const Offer = ({ flight: { flightNo, date, depTime, arrTime, cabin, seatsLeft, .
     </Typography>
   </>
 )
-type Paid = Partial<Pick<Sums, 'due' | 'back'>>
-const sumText = ({ due = 0, back = 0 }: Paid): string =>
-  due > 0 ? `应付${formatYuan(due)}` : back > 0 ? `应退${formatYuan(back)}` : '无须付款'
-const costText = ({ obstacle, difference = 0, fee = 0, ...sums }: Paid & Pick<Flight, 'obstacle' | 'difference' | 'fee'>): string =>
-  obstacle ?? `${sumText(sums)}（差额${formatYuan(difference)}，变更费${formatYuan(fee)}）`
-
 const Foreseen = ({ sums }: { sums: Sums }) => {
   const { difference, fee, due, back, lines = [], audit, payMinutes, closesAt, atOnce, noticeNo } = sums
   const apart = lines.filter(line => line.apart).length

@@ -9,7 +9,7 @@ const changeId = zh(Id, '变更单号')
 /** the flight that is left, and the one that is flown in its place; without the first: a flight more */
 const Moves = zh(Type.Array(Type.Object({ from: optional(zh(Id, '原航段')), leg: zh(Leg, '新航段') }), { minItems: 1 }), '航段')
 /** One coupon that goes to another flight, fen. `apart`: it is not counted with its group from then on. */
-const Line = Type.Object({
+export const ChangeLine = Type.Object({
   passengerId: zh(Id, '旅客编号'),
   ticketNo: zh(Code, '票号'),
   from: zh(Id, '原航段'),
@@ -27,7 +27,7 @@ export const ChangeAsked = event(
     kind: zh(oneOf(changeKinds), '变更类型'),
     manner: zh(oneOf(changeManners), '变更方式'),
     moves: Moves,
-    lines: optional(zh(Type.Array(Line, { minItems: 1 }), '明细')),
+    lines: optional(zh(Type.Array(ChangeLine, { minItems: 1 }), '明细')),
     /** what the flights cost more than before; less than nothing: what they cost less */
     difference: zh(Type.Integer(), '票价差额'),
     fee: zh(Fen, '变更费'),

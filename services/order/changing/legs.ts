@@ -21,12 +21,14 @@ export const mustFollow = (journey: readonly Leg[]): void => {
   if (journey.some((leg, n) => n > 0 && leg.std <= (journey[n - 1]!.sta ?? journey[n - 1]!.std)))
     throw new Refused(code.order, '航段时间不衔接')
 }
-/** of each the one that is flown in its place; one without is a flight more */
+/** of each flight the one that is flown in its place */
+export const inPlaceOf = (legs: readonly Leg[], moves: Moves): Leg[] =>
+  legs.map(leg => moves.find(({ from }) => from === leg.stockId)?.leg ?? leg)
+/** the same, with flights more, by departure */
 const replacedIn = ({ submitted: { legs } }: LiveOrder, moves: Moves): LiveOrder['submitted']['legs'] =>
-  [
-    ...legs.map(leg => moves.find(({ from }) => from === leg.stockId)?.leg ?? leg),
-    ...moves.flatMap(({ from, leg }) => (from === undefined ? [leg] : [])),
-  ].sort((a, b) => (a.std < b.std ? -1 : a.std > b.std ? 1 : 0))
+  [...inPlaceOf(legs, moves), ...moves.flatMap(({ from, leg }) => (from === undefined ? [leg] : []))].sort((a, b) =>
+    a.std < b.std ? -1 : a.std > b.std ? 1 : 0,
+  )
 
 /** Before there are tickets all of the order flies otherwise. @throws Refused */
 export const legsQuote = (order: LiveOrder, moves: Moves, { seats, fee, at }: { seats?: number | undefined; fee: number; at: string }) => {
@@ -43,7 +45,7 @@ export const legsQuote = (order: LiveOrder, moves: Moves, { seats, fee, at }: { 
     const old = legs.find(({ stockId }) => stockId === from)
     if (old) mustFit(old, leg, at)
   }
-  const journey = legs.map(leg => moves.find(({ from }) => from === leg.stockId)?.leg ?? leg)
+  const journey = inPlaceOf(legs, moves)
   if (new Set(journey.map(({ stockId }) => stockId)).size < journey.length)
     throw new Refused(code.order, '所选航班已在订单中', { status: 400 })
   mustFollow(journey)

@@ -1,9 +1,9 @@
 import { Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { changeDepartureDate, changePreview, flightQuery, interChangeDepartureDate } from '#contracts/change/api.ts'
+import { costText } from '#contracts/change/costs.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
-import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { useAsk } from '../../kit/calls.ts'
@@ -16,7 +16,6 @@ import { Fetched } from '../../kit/States.tsx'
 import { People } from '../order/workspace/GroupDialogs.tsx'
 import type { Order } from '../order/workspace/steps.ts'
 
-type Flight = Static<typeof flightQuery.data>['flights'][number]
 type Sums = Static<typeof changePreview.data>
 
 /** Asks for another flight: whose, which flight with what it costs, the sums. */
@@ -126,7 +125,7 @@ const Flights = ({ asked, to, choose, pending }: FlightsProps) => {
             {flights.map(flight => (
               <Radio key={flight.stockId} value={flight.stockId} disabled={flight.obstacle !== undefined}>
                 {flight.flightNo} {flight.date} {flight.depTime}–{flight.arrTime} {flight.cabin} 舱，余 {flight.seatsLeft} 座{' '}
-                <small>{costs(flight)}</small>
+                <small>{costText(flight)}</small>
               </Radio>
             ))}
           </Radio.Group>
@@ -135,12 +134,6 @@ const Flights = ({ asked, to, choose, pending }: FlightsProps) => {
     </Fetched>
   )
 }
-const costs = ({ obstacle, difference = 0, fee = 0, due = 0, back = 0 }: Flight): string => {
-  if (obstacle) return obstacle
-  const sum = due > 0 ? `应付${formatYuan(due)}` : back > 0 ? `应退${formatYuan(back)}` : '无须付款'
-  return `${sum}（差额${formatYuan(difference)}，变更费${formatYuan(fee)}）`
-}
-
 const Foreseen = ({ sums: { difference, fee, due, back, audit, closesAt, atOnce, noticeNo } }: { sums: Sums }) => (
   <>
     <Lines

@@ -1,6 +1,14 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { type ChangeRow, changeDepartureDate, changeDetail, queryChanges, withdrawChange } from '#contracts/change/api.ts'
+import {
+  type ChangeRow,
+  changeDepartureDate,
+  changeDetail,
+  changePayPreview,
+  payChange,
+  queryChanges,
+  withdrawChange,
+} from '#contracts/change/api.ts'
 import { changeStatuses } from '#contracts/change/codes.ts'
 import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -13,8 +21,17 @@ import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
 import type { Order } from '../order/workspace/steps.ts'
+import { ApplicationPayDialog } from '../pay/ApplicationPayDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { PayDialog } from './PayDialog.tsx'
+
+const CHANGE = {
+  list: 'change',
+  what: '变更费',
+  pay: payChange,
+  preview: changePayPreview,
+  detail: changeDetail,
+  texts: { DONE: '已支付，航班已变更', LATE: '变更申请已失效，款项由航空公司审核后原路退回' },
+} as const
 
 /** Changes of the order's flights: their states, and what is to be paid. */
 export const Changes = ({ order }: { order: Order }) => {
@@ -72,7 +89,7 @@ export const Changes = ({ order }: { order: Order }) => {
         }
       </Fetched>
       {isAsking && <ChangeDialog order={order} close={() => setAsking(false)} />}
-      {paying && <PayDialog change={paying} close={() => setPaying(undefined)} />}
+      {paying && <ApplicationPayDialog kind={CHANGE} row={paying} close={() => setPaying(undefined)} />}
     </section>
   )
 }

@@ -4,7 +4,15 @@ import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { queryRenames, type RenameRow, renameDetail, submitRename, withdrawRename } from '#contracts/rename/api.ts'
+import {
+  payRename,
+  queryRenames,
+  type RenameRow,
+  renameDetail,
+  renamePayPreview,
+  submitRename,
+  withdrawRename,
+} from '#contracts/rename/api.ts'
 import { renameStatuses } from '#contracts/rename/codes.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { useAsk, useSend } from '../../kit/calls.ts'
@@ -13,10 +21,18 @@ import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
 import type { Order } from '../order/workspace/steps.ts'
-import { PayDialog } from './PayDialog.tsx'
+import { ApplicationPayDialog } from '../pay/ApplicationPayDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
 type Rename = Static<typeof RenameRow>
+const RENAME = {
+  list: 'rename',
+  what: '更名费',
+  pay: payRename,
+  preview: renamePayPreview,
+  detail: renameDetail,
+  texts: { DONE: '已支付，旅客已更名，票号不变', LATE: '更名申请已失效，款项由航空公司审核后原路退回' },
+} as const
 
 /** Applications for other names of ticketed travellers: their states, and what is to be paid. */
 export const Renames = ({ order }: { order: Order }) => {
@@ -69,7 +85,7 @@ export const Renames = ({ order }: { order: Order }) => {
         }
       </Fetched>
       {isAsking && <RenameDialog order={order} close={() => setAsking(false)} />}
-      {paying && <PayDialog rename={paying} close={() => setPaying(undefined)} />}
+      {paying && <ApplicationPayDialog kind={RENAME} row={paying} close={() => setPaying(undefined)} />}
     </section>
   )
 }
