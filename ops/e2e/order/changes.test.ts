@@ -165,6 +165,8 @@ t.test('staff change price, limits and tour code; agencies may not, nor may othe
     [changes.modifyExamineCount, { orderId, count: 30, remark: '团队扩大' }],
     [changes.modifyTicketTime, { orderId, ticketBy: at('09:00', 36) }],
     [changes.modifyTourCode, { orderId, tourCode: 'A' }],
+    [changes.modifyContact, { orderId, phone: '13900001234' }],
+    [changes.modifyCanRefund, { orderId, canRefund: false }],
     [changes.timeoutOrderList, {}],
   ] as const)
     t.match(await send(endpoint, body, agent), { status: 403 }, endpoint.zh)
@@ -202,6 +204,14 @@ t.test('staff change price, limits and tour code; agencies may not, nor may othe
   await call(changes.modifyTicketTime, { orderId, ticketBy }, 'order')
   const { limits } = await detail(orderId)
   t.match(await detail(orderId), { tourCode: 'HUTEAM1', limits: { ticketBy }, nameStatus: 'NONE' })
+
+  const { contact } = await detail(orderId)
+  const reached = { ...contact, phone: '13900001234' }
+  t.match(await call(changes.modifyContact, { orderId, phone: reached.phone }, 'order'), { contact: reached })
+  t.match(await detail(orderId), { contact: reached }, 'the name stays')
+  t.match(await send(changes.modifyContact, { orderId, phone: '12' }, 'order'), { status: 400 })
+  t.match(await call(changes.modifyCanRefund, { orderId, canRefund: false, reason: '包机' }, 'order'), { canRefund: false })
+  t.match((await detail(orderId)).legs, [{ refundable: false }])
   await pass(limits.nameBy)
   t.match(await detail(orderId), { status: 'PAID', nameStatus: 'LOCKED' })
   t.match(await overdue(orderId), [{ id: orderId, late: 'NAME', by: limits.nameBy }])
