@@ -39,7 +39,8 @@ const speltPlainly = (name: string): string | undefined => {
 const [LATIN_TITLES, HAN_TITLES] = ['MR|MRS|MS|MSTR|MISS', '先生|女士|小姐|夫人|太太']
 const [LATIN_TYPES, HAN_TYPES] = ['ADT|CHD|CNN|INF', '儿童|婴儿|成人']
 /** what somebody is in the group, or is called by it */
-const ROLES = '领队|导游|全陪|地陪|团长|组长|司机|老师|同学'
+const KIN = '爸爸|妈妈|父亲|母亲|丈夫|妻子|老公|老婆|儿子|女儿|爷爷|奶奶|外公|外婆|哥哥|姐姐|弟弟|妹妹|孙子|孙女|家属|本人|夫妇|夫妻'
+const ROLES = `领队|导游|全陪|地陪|团长|组长|司机|老师|同学|VIP|${KIN}`
 const GROUPS = '大人|成人|儿童|小孩|小朋友|婴儿|宝宝|老人|学生|第?[一二三四五六七八九十\\d]{1,2}[组家车]'
 const HAN = '\\p{Script=Han}'
 const NUMERAL = '[一二三四五六七八九十]{1,3}'

@@ -55,6 +55,8 @@ export const headingsOfTwo = (
   isKnown: (heading: string) => boolean,
 ): string[] | undefined => {
   const below = lower.flatMap((heading, at) => (heading.trim() ? [at] : []))
+  // 联系人, 王芳, 电话, 138… above a list are no headings
+  if (upper.some(cell => /\d{5}/.test(cell))) return undefined
   if (!below.every(at => isKnown(lower[at]!)) || !upper.some(isKnown) || below.every(at => isKnown(upper[at] ?? ''))) return undefined
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => lower[at]?.trim() || (upper[at] ?? ''))
 }

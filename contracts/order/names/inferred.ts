@@ -14,6 +14,8 @@ export const documentOf = (text: string): DocumentType | undefined => {
   if (/^[A-Z]\d{9}$/.test(number)) return 'CSZM'
   // 往来港澳通行证, with which nobody flies at home, or somebody's passport
   if (/^C[A-Z]?\d{7,8}$/.test(number)) return undefined
+  // a day in the host's form: SU20DEC
+  if (/^[A-Z]{0,2}\d{2}(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(\d{2})?$/.test(number)) return undefined
   // passport numbers of other countries have letters anywhere; digits before an X are an incomplete identity card
   return /^(?=.*[A-Z])(?=.*\d)(?!\d+X$)[A-Z\d]{7,12}$/.test(number) ? 'PASSPORT' : undefined
 }

@@ -19,7 +19,7 @@ const isWord = (text: string): boolean =>
   [wordIn.type, wordIn.docType, wordIn.gender].some(read => read(text) !== undefined)
 
 const labels =
-  /(?<![\p{L}])(姓名|旅客|乘机人|(?:公民身份|身份证|护照|台胞证|回乡证|港澳通行证|户口本|出生证明|证件)(?:号码?)?|passport(?: no\.?)?|手机号码?|手机|联系电话|电话|tel|mobile|出生(?:日期|年月日|年月)?|生日|dob|性别|sex)(?:\s*(?:[:：]|[为是](?=\d))\s*|(?:(?<=^\s*\S+)\s+)(?=\S)|(?=[A-Z]{0,3}\d{3}))/giu
+  /(?<![\p{L}])(姓名|旅客|乘机人|(?:公民身份|身份证|护照|台胞证|回乡证|港澳通行证|户口本|出生证明|证件)(?:号码?)?|passport(?: no\.?| number)?|(?:full |passenger )?name|nationality|国籍|手机号码?|手机|联系电话|电话|tel|mobile|出生(?:日期|年月日|年月)?|生日|dob|date of birth|性别|sex)(?:\s*(?:[:：]|[为是](?=\d))\s*|(?:(?<=^\s*\S+)\s+)(?=\S)|(?=[A-Z]{0,3}\d{3}))/giu
 /** labels of what a list says beside the traveller's data, with what they say */
 const others =
   /(?<!\p{L})(?:(?:民族|签发机关|签发地|签发日期?|签发|有效期[限至]?|有效日期|到期日?|expiry|籍贯|单位|职务|房型)\s*[:：]?\s*[^\s,，;；、]+|(?:家庭住址|住址|地址|备注|说明|紧急联系人|联系人|团号|订单号|航班号?|日期|制表人?|填表人?|审核人?)\s*[:：]?\s*\S.*$)/giu
@@ -41,6 +41,13 @@ const joinedId = (found: string): string => {
   return /^.{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/.test(number) ? number : found
 }
 
+const MONTHS = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC'
+/** 14 Aug 1979, 14AUG1979 */
+const englishDates =
+  /(?<![A-Z\d])(\d{1,2})[ -]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[ ,-]{0,2}((?:19|20)\d\d)(?!\d)/giu
+/** what joins people in a sentence; the last ones say that one goes in place of another */
+const joining =
+  /(?<=^|[\s,，、;；()（）]|\d[\dX])(还有|以及|加上|和|跟|与|及|换成|改成|改为|替换成?|[携带](?:孩子|小孩|儿子|女儿|婴儿|宝宝|儿童)?|把|加|增加|新增)(?=\p{Script=Han}{2,4}(?:[\s:：]|\d{6}))/giu
 /** The text with blanks where one part ends and another begins. */
 const apart = (line: string): string =>
   line
@@ -50,6 +57,19 @@ const apart = (line: string): string =>
     // the numbers of further people on the line
     .replace(countWithin, ',')
     .replace(/(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})[日号]?(?:出?生)?/g, ' $1-$2-$3 ')
+    .replace(englishDates, (_, day: string, month: string, year: string) =>
+      [
+        ' ',
+        year,
+        '-',
+        String(MONTHS.indexOf(month.slice(0, 3).toUpperCase()) / 3 + 1).padStart(2, '0'),
+        '-',
+        day.padStart(2, '0'),
+        ' ',
+      ].join(''),
+    )
+    // 成人2人：陈志强, 房间1：陈志强; a word alone before a colon is read with the name
+    .replace(/(?<=^\s*(?=\p{L}*\d)[\p{L}\d]{1,10})[:：](?=\p{Script=Han}{2})/u, ' ')
     // a label that says which document it is goes on saying so
     .replace(labels, (_, label: string) => ` ${documentLabels[documentOfHeading(label) ?? 'OTHER'].replace('其他', '')} `)
     .replace(/(?<!\p{L})(\p{Script=Han}{2,12}?)(?:号码?)?[:：]/gu, (found, word: string) => (wordIn.docType(word) ? ` ${word} ` : found))
@@ -63,16 +83,22 @@ const apart = (line: string): string =>
     // marks between a name, a sex, a number and another number
     .replace(/(?<=\p{L})[/:=-]+(\p{Script=Han}{1,12})(?=[/:=_\s-]|$)/gu, (found, word: string) => (isWord(word) ? ` ${word}` : found))
     .replace(/(?<=[A-Z]{2})[/-](?=\p{Script=Han})|(?<=\p{Script=Han})\/(?=\p{Script=Han})/giu, ' ')
-    .replace(/(?<=\p{L})\s*[*/_:=-]+\s*(?=\+?[A-Z]{0,3}\d{6})/giu, ' ')
+    .replace(/(?<=\p{L})\s*[*/_:=+-]+\s*(?=[A-Z]{0,3}\d{6})/giu, ' ')
     .replace(/(?<=\d{6}[\dX]{0,12})(?:[/_:=+-]+|\*+(?=\p{L}))(?=\P{N}|\+?\d{6}|\d{1,3}岁|$)/giu, ' ')
     .replace(/(?<=\p{Script=Han}{2})[+&](?=\p{Script=Han}{2})/gu, ' ')
+    .replace(joining, ' $1 ')
+    // a telephone and an identity card with nothing between
+    .replace(
+      /(?<![\dA-Z])(1[3-9]\d{9})(?=\d{6}(?:19|20)\d{9}[\dX](?!\d))|(?<![\dA-Z])(\d{6}(?:19|20)\d{9}[\dX])(?=1[3-9]\d{9}(?!\d))/giu,
+      '$& ',
+    )
     .replace(SIGNS, ' $& ')
     .replace(/(?<!第)(?<=\p{Script=Han})(?=[A-Z]{0,3}\d{6})/giu, ' ')
     .replace(/(?<=\d[\dX])(?=(?!号)\p{Script=Han})/giu, ' ')
 
 /** words of politeness and remarks that look like names */
 const NO_NAME =
-  /^(?:谢谢.*|多谢|感谢.*|[您你]好|收到.*|好的|请.*|麻烦.*|[金银]卡|白金卡?|高级.*|单间|标间|[大双]床房?|单房差?|已付款?|待定|取消|不去了?|现金|[接送]机|退休|学生|[已未]婚|靠[窗边]|轮椅|素食|清真|自带.*|和.+|.*一间|.*同住|\p{Script=Han}{1,4}族|\p{Script=Han}{1,2}餐)$/u
+  /^(?:谢谢.*|多谢|感谢.*|[您你]好|收到.*|好的|请.*|麻烦.*|[金银]卡|白金卡?|高级.*|单间|标间|[大双]床房?|单房差?|已付款?|待定|取消|不去了?|[携带](?:孩子|小孩|儿子|女儿|婴儿|宝宝|儿童)?|还有|以及|加上|换成|改成|改为|替换成?|第?[一二三四五六七八九十]{1,3}[组车房队]|现金|[接送]机|退休|学生|[已未]婚|靠[窗边]|轮椅|素食|清真|自带.*|和.+|.*一间|.*同住|\p{Script=Han}{1,4}族|\p{Script=Han}{1,2}餐)$/u
 export const isRemark = (text: string): boolean => NO_NAME.test(text)
 
 /** 买买提 艾力: names of other peoples in two parts, of which neither is a whole name of a Chinese. */

@@ -1,4 +1,4 @@
-import { type DocumentType, tidyNumber } from '#contracts/kernel/documents.ts'
+import { checkDocument, type DocumentType, tidyNumber } from '#contracts/kernel/documents.ts'
 import { bareName, isSurname } from '#contracts/kernel/passenger-name.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { compact, headerKey, headingsOfTwo, isUnprintable, tidyNames } from '#contracts/kernel/sheet/text.ts'
@@ -42,12 +42,13 @@ const kindOfCell = (text: string, today: string): Kind | undefined => {
   // 军字第1234567号
   if (/^\p{Script=Han}{1,4}第?\d{4,10}号?$/u.test(plain) && /[字第]/.test(plain)) return 'docNo'
   if (/^['’]?[A-Z]{0,3}\d{6,18}X?$/i.test(plain) || /^\d\.\d+E\+1[67]$/i.test(plain) || documentOf(plain)) return 'docNo'
-  if (/\p{Script=Han}/u.test(plain) && nationOf(plain)) return 'nationality'
+  if (/\p{Script=Han}|^[A-Z]{3}$/u.test(plain) && nationOf(plain)) return 'nationality'
   // a bare number before a word is no number of a line: 12座
   return isName(text) || ((!/^\d+[^\d\s.．、)）:：-]/.test(text) || isSomebody(text)) && isName(bareName(text).name)) ? 'name' : undefined
 }
 /** what nobody can print may stand for any character, and so may what hides one: 张*三 */
 const isName = (text: string): boolean =>
+  kindOfHeading(text) === undefined &&
   ['', '某'].some(any => looksLikeName(Array.from(text, sign => (isUnprintable(sign) || /[*?？□]/.test(sign) ? any : sign)).join('')))
 const looksLikeName = (text: string): boolean =>
   (!isRemark(text.trim()) && /^\p{Script=Han}[\p{Script=Han}·•・‧⋅∙●.\sA-Z]{1,29}$/u.test(text.trim())) ||
@@ -98,10 +99,11 @@ const columnsOf = (table: string[][], today: string): Columns => {
   const isAboveNumbers = most === 1 && !lines[at]!.some(isNumber) && lines.slice(at + 1).some(cells => cells.some(isNumber))
   if (most >= 2 || isAboveNumbers || (most === 1 && lines[at]!.length === 1)) {
     const below = headingsOfTwo(lines[at]!, lines[at + 1] ?? [], isHeading)
-    const heads = below ?? headingsOfTwo(lines[at - 1] ?? [], lines[at]!, isHeading) ?? lines[at]!
+    const withAbove = below ? undefined : headingsOfTwo(lines[at - 1] ?? [], lines[at]!, isHeading)
+    const heads = below ?? withAbove ?? lines[at]!
     const kinds = heads.map(kindOfHeading)
     const rows = lines.slice(at + (below ? 2 : 1)).filter(cells => !cells.every(cell => !cell || isHeading(cell)))
-    const above = lines.slice(0, at).filter(cells => !cells.some(isHeading))
+    const above = lines.slice(0, withAbove ? at - 1 : at)
     const half = halvesOf(heads)
     if (half) {
       kinds[half.surname] = 'name'
@@ -126,7 +128,12 @@ const columnsOf = (table: string[][], today: string): Columns => {
   }
   // a line in a single cell says nothing of the columns
   const wide = lines.filter(cells => cells.filter(Boolean).length > 1)
-  const kinds = Array.from({ length: width }, (_, column) => mostOf(columnOf(wide.length > 0 ? wide : lines, column), today))
+  const cells = wide.length > 0 ? wide : lines
+  const kinds = Array.from({ length: width }, (_, column) => mostOf(columnOf(cells, column), today))
+  // beside as many columns of identity cards as of names another column of numbers is of something else: employees
+  const cards = kinds.map((kind, at) => kind === 'docNo' && columnOf(cells, at).filter(isCard).length * 2 > cells.length)
+  if (cards.includes(true) && cards.filter(Boolean).length === kinds.filter(kind => kind === 'name').length)
+    for (const [at, kind] of kinds.entries()) if (kind === 'docNo' && !cards[at]) kinds[at] = undefined
   return { kinds, rows: lines, heads: [], above: [] }
 }
 
@@ -231,8 +238,9 @@ const goesOn = (people: readonly Said[], said: Said): boolean => {
   return last !== undefined && (!before || isWhole(before)) && (Object.keys(said) as Kind[]).every(kind => last[kind] === undefined)
 }
 
-/** The time beside the writer of a message: 王芳 2026/11/30 10:20:33, 昨天 10:20. */
-const isStamp = (line: string) => /(?:^|\s)\d{1,2}:\d{2}(?::\d{2})?\s*$/.test(line.normalize('NFKC')) && !/\d{6}/.test(line)
+/** The time beside the writer of a message: 王芳 2026/11/30 10:20:33, 昨天 10:20, 11月30日 下午3:22. */
+const isStamp = (line: string) =>
+  /(?:^|\s)(?:凌晨|早上|上午|中午|下午|晚上)?\d{1,2}:\d{2}(?::\d{2})?\s*$/.test(line.normalize('NFKC')) && !/\d{6}/.test(line)
 /** Headings of a table whose cells are parted by blanks. */
 const isHeadings = (line: string) => {
   const words = line
@@ -264,7 +272,7 @@ const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'>
     }
     // a heading of the list, or a greeting
     const isPerson = (said: Said) =>
-      said.docNo
+      said.docNo || (said.name && /^\s*(?:姓名|(?:full |passenger )?name)\s*[:：]/i.test(line))
         ? true
         : /[\p{Script=Han}/]/u.test(said.name ?? '') &&
           said.name!.length <= (/^[A-Z]/i.test(said.name!) ? 40 : 15) &&
@@ -299,10 +307,22 @@ const peopleOf = (parts: readonly Part[], today: string): { found: Said[]; rest:
   const names = parts.filter(({ isAside }) => !isAside).map(({ text }) => text)
   if (names.length > 1 && names.length === parts.length && names.every(isWholeName)) return { found: names.map(name => ({ name })), rest }
   const found: Said[] = [{}]
-  const kinds = parts.map(({ text }) => kindOfCell(text, today))
+  const read = parts.map(({ text }) => kindOfCell(text, today))
+  // beside another number eight figures that are a day to come are the end of a passport: 20300101
+  const hasOther = parts.some(({ text }, at) => read[at] === 'docNo' && !isDayToCome(text))
+  // beside as many identity cards as names another number is of something else: an employee, a bank card
+  const cards = parts.filter(({ text }) => isCard(text)).length
+  const isOther = (text: string) =>
+    (hasOther && isDayToCome(text)) || (cards > 0 && cards === read.filter(kind => kind === 'name').length && !isCard(text))
+  const kinds = parts.map(({ text }, at) => (read[at] === 'docNo' && isOther(text) ? undefined : read[at]))
   const isNumbered = kinds.includes('docNo')
   const last = kinds.lastIndexOf('docNo')
-  const isNumberFirst = kinds.find(kind => kind === 'docNo' || kind === 'name' || kind === 'nationality') === 'docNo'
+  // a word that nobody understood may be the name before the first number, which is no other's then
+  const first = kinds.findIndex(
+    (kind, at) =>
+      kind === 'docNo' || kind === 'name' || kind === 'nationality' || (!kind && !parts[at]!.isAside && /\p{L}{2}/u.test(parts[at]!.text)),
+  )
+  const isNumberFirst = kinds[first] === 'docNo'
   const bracketed: { text: string; said: Said }[] = []
   for (const [at, { text, isAside }] of parts.entries()) {
     const said = found.at(-1)!
@@ -327,6 +347,8 @@ const peopleOf = (parts: readonly Part[], today: string): { found: Said[]; rest:
       rest.push(said.name!)
       said.name = text
     } else if (isAside && kind === 'name') bracketed.push({ text, said })
+    else if (kind === 'name' && !isNumberFirst && said.docNo && !said.name && at < last) found.push({ name: text })
+    else if (kind === 'name' && !isNumberFirst && said.docNo && !said.name && !isSomebody(text)) rest.push(text)
     else if (kind === 'name' && beginsNext(kind, said) && (isNumberFirst || (at > last && !isSomebody(text)))) rest.push(text)
     else if (beginsNext(kind, said)) found.push({ [kind!]: text })
     else if (kind && said[kind] === undefined) said[kind] = text
@@ -337,6 +359,8 @@ const peopleOf = (parts: readonly Part[], today: string): { found: Said[]; rest:
     else rest.push(text)
   return { found, rest }
 }
+const isCard = (text: string) => checkDocument('ID_CARD', tidyNumber(text)).ok
+const isDayToCome = (text: string) => /^20[2-9]\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(compact(text))
 /** of seven signs or more: HU7181 is a flight */
 const isNumberOfSorts = (text: string) => /^[^:：]{7,}$/.test(text) && /(\d.*){4}/.test(text) && !/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)
 
