@@ -88,6 +88,8 @@ t.test('400: what is wrong by field, and nothing happens', async t => {
   t.same((await raw('{"amount":')).body, failure(400, code.invalid, '请求格式错误'))
   t.match((await raw('[]')).body, failure(400, code.invalid, '请求内容格式错误'))
   t.match((await raw('<amount/>', 'text/xml')).body, failure(415, code.invalid, '不支持的内容类型'))
+  const form = '--b\r\ncontent-disposition: form-data; name="amount"\r\n\r\n5\r\n--b--\r\n'
+  t.match((await raw(form, 'multipart/form-data; boundary=b')).body, failure(415, code.invalid, '不支持的内容类型'), 'no upload')
   t.match((await raw(`{"reason":"${'x'.repeat(3_000_000)}"}`)).body, failure(413, code.invalid, '提交的内容过大'))
   t.match((await post(putIn, { purseId: 'x', amount: 1 }, { 'if-match': 'abc' })).body, { statusCode: 400, message: 'If-Match 格式错误' })
   t.match((await post(putIn, { purseId: 'x', amount: 1 }, { 'idempotency-key': '键' })).body, { statusCode: 400 })

@@ -447,8 +447,11 @@ const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest, ignored: s
   const { query, params: path } = request
   if (endpoint.raw) return readBody(endpoint, { text: [], path })
   const text = [query]
-  if (endpoint.kind !== 'upload')
+  if (endpoint.kind !== 'upload') {
+    // a form is no body of these, and taken for an empty one a command would do what nobody asked for
+    if (request.isMultipart()) throw new Refused(code.invalid, '不支持的内容类型', { status: 415 })
     return readBody(endpoint, { text, json: request.method === 'GET' ? undefined : request.body, path }, ignored)
+  }
   if (endpoint.files.optional && !request.isMultipart())
     return { ...readBody(endpoint, { text, json: request.body, path }, ignored), files: [] }
   const { fields, files } = await receive()
