@@ -84,6 +84,18 @@ t.test('two of a ticketed group: approved, paid, their tickets exchanged; the ot
     { id, kind: 'DATE', tickets: 2, status: 'AUDITING', due: sums.due },
   ])
   t.same((await call(api.queryChanges, { orderId }, rival)).content, [], 'another agency’s')
+  for (const [endpoint, body] of [
+    [api.changeDetail, { id }],
+    [api.changePayPreview, { id }],
+    [api.payChange, { id, totalAmount: sums.due }],
+    [api.withdrawChange, { id }],
+  ] as const)
+    await refused(t, endpoint, body, rival, { status: 404, message: /^变更.*不存在$/ })
+  await refused(t, api.changeDetail, { id }, 'order-jd', { status: 403, message: /HU/ })
+  await refused(t, api.withdrawChange, { id }, 'order-jd', { status: 403, message: /HU/ })
+  await refused(t, api.changeDepartureDate, asking, 'order-jd', { status: 403, message: /HU/ })
+  await refused(t, api.flightQuery, { orderId, stockId: OUT }, rival, { status: 404, message: '订单不存在' })
+  t.same((await call(api.queryChanges, { orderId }, 'order-jd')).content, [], 'another airline’s')
   t.match(await here.seatsOf(NEW), { held: 2, sold: 0 })
 
   t.comment('sent back with a remark it waits for its agency, which hands it in again')
