@@ -277,7 +277,15 @@ test('a table of another format is called by its name, and what to do', async t 
   ] as const)
     await refused(t, file(book, type), what, type)
   const packed = await buffer(zip([{ name: '名单.xlsx', text: 'x' }]))
-  for (const [name, bytes] of Object.entries({ zip: packed, gzip: gzipSync('x'), rar: Buffer.from('Rar!\x1a\x07') }))
+  const within = await buffer(zip([{ name: '名单.zip', text: packed.toString('latin1') }]))
+  const ofMac = await buffer(zip([{ name: 'Index/Document.iwa', text: 'x' }]))
+  await refused(t, ofMac, /Numbers.*导出为 Excel/, 'numbers')
+  for (const [name, bytes] of Object.entries({
+    zip: packed,
+    'zip in a zip': within,
+    gzip: gzipSync('x'),
+    rar: Buffer.from('Rar!\x1a\x07'),
+  }))
     await refused(t, bytes, /压缩包，请解压后/, name)
   t.same((await read(file(bookOf([['No'], ['HU7182']]), 'biff5'))).rows[0]?.cells, ['HU7182'], 'Excel 95 is read')
 })
@@ -289,7 +297,12 @@ test('what is no table is refused, whatever it is called', async t => {
   await refused(t, Buffer.from('<html><table><tr><td>x</td></tr></table>'), /网页.*另存为 \.xlsx/, 'html that calls itself xls')
   await refused(t, Buffer.from('<?xml version="1.0"?><x/>'), /不是有效的/, 'other markup')
   await refused(t, Buffer.from(' \n,,\n'), /文件没有内容/, 'blank')
-  await refused(t, await buffer(zip([{ name: 'word/document.xml', text: '<x/>' }])), /不是有效的/, 'another zip')
+  await refused(
+    t,
+    await buffer(zip(['[Content_Types].xml', 'word/document.xml'].map(name => ({ name, text: '<x/>' })))),
+    /不是有效的/,
+    'another zip',
+  )
   await refused(t, (await handmade('<row><c><v>1</v></c></row>')).subarray(0, 600), /不是有效的/, 'cut off')
   await refused(t, await handmade('<row><c r="ZZZZ1"><v>1</v></c></row>'), /不是有效的/, 'a cell outside of any sheet')
   const ole = CFB.utils.cfb_new()
