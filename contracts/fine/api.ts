@@ -3,7 +3,24 @@ import { paymentChannels } from '../enums.ts'
 import { SubmitFlow } from '../flow/api.ts'
 import { Action } from '../kernel/action.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import {
+  Airline,
+  Code,
+  Count,
+  Doer,
+  Fen,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Page,
+  PageOf,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
 import { owedStatuses } from '../payment/owed.ts'
 import { FineBasis } from './calculate.ts'
 import { fineChangeKinds, fineStatuses, fineTypes } from './codes.ts'
@@ -87,6 +104,45 @@ export const asksLogs = query('/api/order/fines/asks/r/logs', {
   allow: everyone,
   body: Type.Object({ id, ...Page }),
   data: PageOf(FineLog),
+})
+
+/** What a step out of an order costs now, fen; `why` it is not possible, in place of its sums. */
+export const LeavingCost = Type.Object({
+  forfeited: zh(Fen, '罚没或扣除'),
+  fine: zh(Fen, '另计罚金'),
+  formula: optional(zh(Text, '计算过程')),
+  back: zh(Fen, '应退'),
+  why: optional(zh(Text, '不能办理的原因')),
+})
+export const fineBasic = get('/api/order/r/fineBasic', {
+  zh: '罚金基础信息',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ orderId: zh(Id, '订单号') }),
+  data: Type.Object({
+    orderId: zh(Id, '订单号'),
+    open: zh(
+      Type.Array(
+        Type.Object({
+          id,
+          type: zh(oneOf(fineTypes), '罚金类型'),
+          status,
+          amount: zh(Fen, '罚金'),
+          payBy: optional(zh(Instant, '缴纳期限')),
+        }),
+      ),
+      '未结罚金',
+    ),
+    due: zh(Fen, '未结合计'),
+    /** limit of a fine, unless its rule exceeds it */
+    room: zh(Fen, '定金与未付票款'),
+    rules: zh(
+      Type.Array(Type.Object({ type: zh(oneOf(fineTypes), '罚金类型'), text: zh(Text, '规则'), payDays: zh(Count, '缴纳天数') })),
+      '今日规则',
+    ),
+    leaving: zh(LeavingCost, '此时取消整单'),
+    seatLess: zh(LeavingCost, '此时减一座'),
+  }),
+  note: '未结的罚金、今日适用的罚金航线规则，以及此时取消整单或减少一座的代价；只试算，不改动订单。',
 })
 
 // ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────

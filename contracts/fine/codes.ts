@@ -34,6 +34,8 @@ export const fineStatuses = {
   WITHDRAWN: fineChangeEnds.WITHDRAWN,
 } as const
 export type FineStatus = keyof typeof fineStatuses
+/** statuses in which nothing is to be paid any more */
+export const SETTLED: readonly FineStatus[] = ['PAID', 'DEDUCTED', 'WAIVED', 'REJECTED', 'WITHDRAWN']
 /** status of a fine that does not come into being, by the end of its request */
 export const notAdded = (end?: keyof typeof fineChangeEnds): FineStatus => (end === 'WITHDRAWN' ? end : 'REJECTED')
 /** status of a paid fine, by its payer: the agency, or the deposit that is kept for penalties */

@@ -1,8 +1,9 @@
 import { airline } from '../basicinfo/airline.ts'
 import type { LocalDate } from '../kernel/calendar.ts'
 import { choice, date, flag, int, maybe, money, ref, text } from '../kernel/field.ts'
+import { groupedYuan } from '../kernel/money.ts'
 import { record, type ValuesOf } from '../kernel/record.ts'
-import { type FineType, fineTypes, fineUnits } from './codes.ts'
+import { type FineType, fineTypes, fineUnits, roomName } from './codes.ts'
 
 /**
  * Prices of faults (DOMAIN §3.14), by airline, line and kind of fault. Without a rule there is no fine. The deposit's assessment says which
@@ -44,6 +45,18 @@ export const finesLine = record(
   },
 )
 export type FineRule = ValuesOf<typeof finesLine.fields> & { id: string }
+
+/** A rule in words: `每人200.00元，免罚2人，每单最多5,000.00元` */
+export const ruleText = ({ unit, perSeat = 0, rate = 0, free, agreed, cap, uncapped }: FineRule): string =>
+  [
+    unit === 'SEAT' ? `每人${groupedYuan(perSeat)}元` : `每人票价的${rate / 100}%`,
+    agreed !== undefined && `约定出票率${agreed / 100}%`,
+    free > 0 && `免罚${free}人`,
+    cap !== undefined && `每单最多${groupedYuan(cap)}元`,
+    !uncapped && `不超过${roomName()}`,
+  ]
+    .filter(Boolean)
+    .join('，')
 
 /** A search for a rule: `line` as `HAK-PEK`, `day` of the fault. */
 export type FineCase = { airLine: string; line: string; type: FineType; day: LocalDate }

@@ -380,6 +380,19 @@ export const modifyProductCode = command('/api/order/refund/w/productCode', {
   data: Changed,
   note: '退票列表、导出和退票报表按产品代码统计。',
 })
+export const modifyRefundType = command('/api/order/refund/w/refundType', {
+  zh: '修改退票类型',
+  allow: staff,
+  body: Type.Object({
+    ...RefundId,
+    refundType: RefundType,
+    reasonCode: optional(zh(Id, '退票原因')),
+    noticeNo: optional(zh(Type.String({ minLength: 1, maxLength: 50 }), '通告编号')),
+    remark: zh(Type.String({ minLength: 1, maxLength: 200 }), '备注'),
+  }),
+  data: Type.Object({ ...Changed.properties, totals: RefundTotals }),
+  note: '限待审核的退票单：按新类型的规则和申请时间重算金额，须有新类型要求的附件和通告编号；修改类型的人员不能审核该退票单。',
+})
 export const markNoPnr = command('/api/order/refund/w/noPnr', {
   zh: '无PNR退票',
   allow: staff,

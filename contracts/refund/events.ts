@@ -1,7 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Count, Counted, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
+import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals, RetypedRefund } from '../order/events.ts'
 import { Told } from '../order/notice/told.ts'
 import { RefundTypeRule } from '../order/refund/type-terms.ts'
 import { ProductCode } from './product-code.ts'
@@ -26,6 +26,12 @@ export const RefundClearTimeModified = event(
   'RefundClearTimeModified',
   '修改退票清位时间',
   Type.Object({ clearTime: zh(Instant, '清位时间') }),
+)
+/** Staff have put it under another type: the order has counted its amounts anew (`RefundRetyped`), and this fact repeats them. */
+export const RefundTypeModified = event(
+  'RefundTypeModified',
+  '修改退票类型',
+  Type.Object({ ...RetypedRefund.properties, to: zh(Type.Object(Told), '告知代理人') }),
 )
 const holds = zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座')
 /** the clear time has passed: the seats return, whatever has become of the tickets and the money */

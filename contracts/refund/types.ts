@@ -5,6 +5,7 @@ import type { RefundTypeRule } from '../order/refund/type-terms.ts'
 
 /** four eyes: an applicant does not approve their own application */
 export const ownApplication = '申请人不能审核自己的退票申请'
+export const ownType = '修改退票类型的人员不能审核该退票申请'
 
 export type TypeRule = Static<typeof RefundTypeRule>
 /** The types that can be applied for, with their rules; a disabled type is missing. */

@@ -135,6 +135,7 @@ const toldNobody: Readonly<Record<string, readonly string[]>> = {
     'WaitlistMoved',
     'VirtualOutBegun',
     'RefundTicketFound',
+    'RefundRetyped',
     'RefundTicketMarked',
     'RefundProductCodeModified',
     'RefundClearTimeModified',

@@ -12,8 +12,10 @@ import {
   RefundSubmitted,
   RefundTicketed,
   RefundTicketMarked,
+  RefundTypeModified,
 } from '#contracts/refund/events.ts'
-import { refundApplication } from '#services/refund/test/sample.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
+import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { dueList } from '../kernel/due.ts'
 import { spec } from '../kernel/spec.ts'
 import { withParts } from '../kernel/view.ts'
@@ -46,6 +48,23 @@ t.test('why, by which notice, with how many papers; the amounts as they were fix
     .twice()
   const marked = RefundTicketMarked({ ticketNo: '880-2100000001', stockIds: ['HU7182-2026-12-10-G'], status: 'USED' })
   spec(refundList).given(submitted, marked).row({ status: 'REFUNDSUBMIT' })
+})
+
+t.test('another type: its name, sums and reason in the list and the report', async () => {
+  const other = RefundTypeModified({
+    no: 1,
+    refundType: 'FORCE',
+    rule: defaultTypeRules.FORCE,
+    reasonCode: 'CANCEL',
+    reasonLabel: '航班取消',
+    lines: [refundLine('p1', '880-2100000001', { fee: 0, refund: 86_000 })],
+    totals: { paid: 86_000, fee: 0, returned: 0, refund: 86_000, tickets: 1, belowMinimum: false },
+    remark: '航班取消',
+    retypedBy: 'refund',
+    to: { orderNo: 'O1', agency: 'A001', airLine: 'HU' },
+  })
+  spec(refundList).given(submitted, other).row({ refundType: 'FORCE', reasonLabel: '航班取消', fee: 0, refund: 86_000 }).twice()
+  spec(backReport).given(submitted, other).row({ type: 'FORCE', reason: 'CANCEL', fees: 0 }).twice()
 })
 
 t.test('the product code stands in the list and divides the report, from the day it is known', async () => {

@@ -10,7 +10,7 @@ export const OPEN_REFUNDS = { status: { in: ['REFUNDSUBMIT' as const, 'REFUNDAPP
 /** Refund applications. */
 export const refundList = view<typeof events>()({
   name: 'refund',
-  version: 5,
+  version: 6,
   doc: Type.Omit(RefundRow, ['id']),
   index: [
     ['-submittedAt'],
@@ -48,6 +48,11 @@ export const refundList = view<typeof events>()({
       updatedAt: at,
     }),
     RefundPapersAdded: (row, { papers }, { at }) => row && { ...row, papers: row.papers + papers.length, updatedAt: at },
+    RefundTypeModified: (row, { refundType, totals: { paid, fee, refund }, reasonLabel, noticeNo }, { at }) => {
+      if (!row) return row
+      const { reasonLabel: _, noticeNo: __, ...rest } = row
+      return { ...rest, refundType, paid, fee, refund, ...present({ reasonLabel, noticeNo }), updatedAt: at }
+    },
     RefundProductCodeModified: (row, { productCode }, { at }) => row && { ...row, productCode, updatedAt: at },
     RefundTicketMarked: (row, _, { at }) => row && { ...row, updatedAt: at },
     RefundApproved: (row, { dueBy, totals }, { at }) =>

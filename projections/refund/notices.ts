@@ -2,7 +2,13 @@ import { type Static, Type } from '#contracts/kernel/schema.ts'
 import type { NoticeWords } from '#contracts/order/notice/notice.ts'
 import { Told } from '#contracts/order/notice/told.ts'
 import type * as refunds from '#contracts/refund/events.ts'
-import { refundApprovedNotice, refundMovedNotice, refundPaidOutNotice, refundRejectedNotice } from '#contracts/refund/notice.ts'
+import {
+  refundApprovedNotice,
+  refundMovedNotice,
+  refundPaidOutNotice,
+  refundRejectedNotice,
+  refundTypeNotice,
+} from '#contracts/refund/notice.ts'
 import { type Context, partOf } from '../kernel/view.ts'
 import { noticeList, noticeRow, ofFact } from '../order/notices.ts'
 
@@ -21,22 +27,23 @@ const told =
   }
 
 /** Notices of decisions about refunds that no flow has made, and of money that came back. */
-export const refundNotices = partOf<Pick<typeof refunds, 'RefundApproved' | 'RefundDueReckoned' | 'RefundRejected' | 'RefundPaidOut'>>()(
-  noticeList,
-  {
-    version: 2,
-    key: {
-      RefundApproved: ofTold,
-      // who was told a day that stands is told nothing
-      RefundDueReckoned: (fact, context) => (fact.dueBy === fact.was ? null : ofTold(fact, context)),
-      RefundRejected: ofTold,
-      RefundPaidOut: ofTold,
-    },
-    on: {
-      RefundApproved: told(refundApprovedNotice),
-      RefundDueReckoned: told(refundMovedNotice),
-      RefundRejected: told(refundRejectedNotice),
-      RefundPaidOut: told(refundPaidOutNotice),
-    },
+export const refundNotices = partOf<
+  Pick<typeof refunds, 'RefundTypeModified' | 'RefundApproved' | 'RefundDueReckoned' | 'RefundRejected' | 'RefundPaidOut'>
+>()(noticeList, {
+  version: 3,
+  key: {
+    RefundTypeModified: ofTold,
+    RefundApproved: ofTold,
+    // who was told a day that stands is told nothing
+    RefundDueReckoned: (fact, context) => (fact.dueBy === fact.was ? null : ofTold(fact, context)),
+    RefundRejected: ofTold,
+    RefundPaidOut: ofTold,
   },
-)
+  on: {
+    RefundTypeModified: told(refundTypeNotice),
+    RefundApproved: told(refundApprovedNotice),
+    RefundDueReckoned: told(refundMovedNotice),
+    RefundRejected: told(refundRejectedNotice),
+    RefundPaidOut: told(refundPaidOutNotice),
+  },
+})

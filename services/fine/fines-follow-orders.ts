@@ -39,7 +39,7 @@ type Found = Omit<Fault, 'fare' | 'room'> & Partial<Pick<Fault, 'room'>>
  * charged twice, and for paid seats no more than their fare is charged. Seats cost nothing before anything was paid, for want of payment,
  * or because of the airline.
  */
-const reduced = ({ cut, settlement, handedBack, lapsed }: Static<typeof orders.SeatsReduced.schema>): Found | undefined => {
+export const reduced = ({ cut, settlement, handedBack, lapsed }: Static<typeof orders.SeatsReduced.schema>): Found | undefined => {
   const count = seatsOf(cut)
   if (handedBack) {
     const kept = Math.max(0, handedBack.fee + handedBack.difference - handedBack.returned)

@@ -1,8 +1,13 @@
+import { SETTLED } from '#contracts/fine/codes.ts'
+import { fines } from '#contracts/fine/lists.ts'
 import { dueFines } from '#projections/fine/due.ts'
 import { fineReads } from '#projections/fine/index.ts'
+import { fineList } from '#projections/fine/list.ts'
 import { fineMatters } from '#projections/fine/matters.ts'
+import { scoped } from '#projections/kernel/scope.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { fineBasicRoute } from './basic.ts'
 import { fineFlows, fineRequests, fineRoutes, finesFollow } from './calls.ts'
 import { fineChapter } from './chapter.ts'
 import { passFineTime } from './clock.ts'
@@ -20,12 +25,25 @@ export const context: Context = {
   flowUses: () => fineFlows,
   chapters: { order: fineChapter },
   open: house => {
-    const { run, hand, query, clock, events: store, paying } = house
+    const { run, hand, ask, query, clock, events: store, paying, handBackTerms } = house
     const rules = house.rules.fineRules
     const follows = finesFollow(hand)
     const pass = passFineTime({ run, due: dueFines(query), rules })
     return {
-      routes: [...fineRoutes({ run, store, rules, follows }), ...finePayRoutes(paying)],
+      routes: [
+        ...fineRoutes({ run, store, rules, follows }),
+        fineBasicRoute({
+          run,
+          rules,
+          handBackTerms,
+          open: async (orderNo, call) => {
+            const filter = scoped(call.who, fines, { orderNo })
+            const found = await ask(call).find(fineList, { filter, sort: ['-createdAt'], limit: 200 })
+            return found.filter(({ status }) => !SETTLED.includes(status))
+          },
+        }),
+        ...finePayRoutes(paying),
+      ],
       reactions: [finesFollowOrders(rules), debtFollowsFines, fineRequests(follows)],
       // overdue fines, and flights that have left
       clocks: [every(house, 'time of fines', '罚金时限', () => pass(clock()), { mayPause: true })],

@@ -85,6 +85,7 @@ export const orderHistories: readonly History[] = [
           submitRefund: '申请退票',
           fixRefund: '确定退款金额',
           findRefundTicket: '登记客票状态',
+          retypeRefund: '修改退票类型',
           bindRefund: '退票开始办理',
           closeRefund: '退票结束',
           askCancellation: '申请取消订单',

@@ -4,6 +4,7 @@ import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { OrderSplit } from '#contracts/order/events.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, anAgent, attempt } from '#services/kernel/spec.ts'
 import { fold } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
@@ -245,6 +246,13 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       stockIds: fc.constantFrom([leg().stockId], [back().stockId]),
       mark: fc.constantFrom('USED', 'USED', 'OPEN'),
     }),
+    retypeRefund: fc
+      .record({
+        refundId,
+        refundType: fc.constantFrom('FORCE', 'VOLUNTE', 'ERROR'),
+        remark: fc.constant('航班取消'),
+      })
+      .map(asked => ({ ...asked, rule: defaultTypeRules[asked.refundType] })),
     fixRefund: refundId.map(refundId => approving(refundId)),
     bindRefund: fc.record({ refundId }),
     sureOutTicket: fc.record(
@@ -526,6 +534,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         step(
           'submitRefund',
           'findRefundTicket',
+          'retypeRefund',
           'fixRefund',
           'bindRefund',
           'closeRefund',
@@ -737,6 +746,7 @@ const written = (): [Step[]][] => {
         step('submitRefund', refund),
         step('findRefundTicket', flown, 'clerk'),
         step('findRefundTicket', { ...flown, mark: 'OPEN' }, 'clerk'),
+        step('retypeRefund', { refundId: 'R1', refundType: 'FORCE', rule: defaultTypeRules.FORCE, remark: '航班取消' }),
         step('fixRefund', approving('R1'), 'clerk'),
         step('bindRefund', { refundId: 'R1' }, 'clerk'),
         step('closeRefund', { refundId: 'R1', outcome: 'REFUNDED' }, 'clerk'),

@@ -39,6 +39,8 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
   rejectedFor?: string
   /** place among the order's approved refunds, from 1: its amounts stand */
   fixed?: number
+  /** the type that staff have put it under, as the last of them did */
+  retyped?: Static<typeof events.RetypedRefund>
   /** coupons that were found flown, by `couponOf` */
   used?: string[]
   /** true when its tickets are being taken back, or its money is on its way */

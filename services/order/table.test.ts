@@ -3,6 +3,7 @@ import { orderStatuses } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
 import { foldAt, openCommands } from '#services/kernel/stream/decider.ts'
 import { order } from './decide.ts'
@@ -205,6 +206,10 @@ const commands = {
   findRefundTicket: {
     name: 'findRefundTicket',
     command: () => ({ refundId: 'R1', ticketNo: ticketNo(0), stockIds: [leg().stockId], mark: 'USED' }),
+  },
+  retypeRefund: {
+    name: 'retypeRefund',
+    command: () => ({ refundId: 'R1', refundType: 'FORCE', rule: defaultTypeRules.FORCE, remark: '航班取消' }),
   },
   fixRefund: { name: 'fixRefund', command: () => approving('R1') },
   bindRefund: { name: 'bindRefund', command: () => ({ refundId: 'R1' }) },
@@ -708,6 +713,13 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '钱建国不能申请儿童票退差（仅儿童票价），该类型限儿童旅客':
       'ready begun locked departed printed applied refunding partly rejected CHILDREN',
     '订单已失效，不能申请退票': 'expired',
+  },
+  retypeRefund: {
+    订单中没有该退票申请: 'none WAITING BOUGHT printed expired childFull',
+    退票申请已退款: 'partly gone childRefunded',
+    退票申请已撤回或驳回: 'rejected childRejected',
+    '=': 'applied refunding',
+    '儿童票退差价保留客票，不能与其他退票类型互改，请驳回后重新申请': 'childRefunding',
   },
   findRefundTicket: {
     订单中没有该退票申请: 'none WAITING BOUGHT printed expired childFull',

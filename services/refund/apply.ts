@@ -37,7 +37,7 @@ import { deciding, mayDecide, reject, rejectionFollows } from './decisions.ts'
 import { dueWithin } from './due.ts'
 
 /** Rules of refunds that staff keep. */
-type RefundRules = {
+export type RefundRules = {
   refundScale: (airLine: string) => Promise<RefundScale>
   refundTypes: (airLine: string) => Promise<TypeRules>
   refundReasons: () => Promise<TypeReasons>
@@ -254,7 +254,7 @@ type Asking = { state: LiveOrder; segments?: readonly string[] | undefined; now:
  * names the airline's notice, whatever staff have made of the type; an offer that ends in this very moment holds for who has seen it.
  * @throws Refused for a type that staff have switched off
  */
-const ruleFor = (rules: TypeRules, type: RefundType, { state, segments, now }: Asking): { rule: TypeRule; noticeNo?: string } => {
+export const ruleFor = (rules: TypeRules, type: RefundType, { state, segments, now }: Asking): { rule: TypeRule; noticeNo?: string } => {
   const offer = type === OFFERED ? freeBecause(state, segments, now) : undefined
   if (offer) return { rule: freeRule, ...present({ noticeNo: offer.noticeNo }) }
   const rule = rules[type]
@@ -327,9 +327,10 @@ const whyNot = (attempt: () => unknown): string => {
   }
 }
 
-const fieldRefused = (field: string, message: string) => new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
+export const fieldRefused = (field: string, message: string) =>
+  new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
 /** The label of the reason; undefined when none was given, or its code is unknown. */
-const reasonOf = (reasons: TypeReasons, type: RefundType, reasonCode: string | undefined): string | undefined => {
+export const reasonOf = (reasons: TypeReasons, type: RefundType, reasonCode: string | undefined): string | undefined => {
   if (reasonCode === undefined) return undefined
   const verdict = mayReason(reasons, type, reasonCode)
   if (verdict !== true) throw fieldRefused('reasonCode', verdict)

@@ -15,6 +15,7 @@ import {
   RefundSubmitted,
   RefundTicketed,
   RefundTicketMarked,
+  RefundTypeModified,
 } from '#contracts/refund/events.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
@@ -125,8 +126,13 @@ t.test('buttons are the edges', async t => {
           decisions,
         )
       })
-  open([submitted], ['approveRefund', 'rejectRefund'], ['supplementFile', 'markTicket', 'modifyProductCode', 'markNoPnr'])
-  open([submitted], ['rejectRefund', 'withdrawRefund'], ['supplementFile', 'markTicket', 'modifyProductCode', 'markNoPnr'], anAgent)
+  open([submitted], ['approveRefund', 'retypeRefund', 'rejectRefund'], ['supplementFile', 'markTicket', 'modifyProductCode', 'markNoPnr'])
+  open(
+    [submitted],
+    ['retypeRefund', 'rejectRefund', 'withdrawRefund'],
+    ['supplementFile', 'markTicket', 'modifyProductCode', 'markNoPnr'],
+    anAgent,
+  )
   open(
     [submitted, approved],
     ['rejectRefund'],
@@ -411,4 +417,33 @@ t.test('a product code is kept until the end', async () => {
       .state({ productCode: 'TDTP01' })
   at.given(submitted, coded).when('modifyProductCode', { productCode: 'TDTP01' }).nothing()
   at.given(submitted, rejected).when('modifyProductCode', { productCode: 'TDTP01' }).refused(notNow)
+})
+
+t.test('another type: heard once, by an approval too that comes before it; a type that has none forgets its notice', async t => {
+  const change = (no: number, more: object = {}) => ({
+    no,
+    refundType: 'FORCE' as const,
+    rule: defaultTypeRules.FORCE,
+    lines: submission.lines,
+    totals: submission.totals,
+    remark: '航班取消',
+    retypedBy: 'wangfang',
+    ...more,
+  })
+  const first = RefundTypeModified({ ...change(1, { noticeNo: 'HU-1' }), to })
+  const second = RefundTypeModified({ ...change(2), to })
+  at.given(submitted)
+    .when('retypeRefund', change(1))
+    .then(RefundTypeModified({ ...change(1), to }))
+  at.given(submitted, first, second).when('retypeRefund', change(1)).then()
+  at.given(submitted, first, second)
+    .when('approveRefund', { ...approval, retyped: change(2) })
+    .then(approved)
+  at.given(submitted, first)
+    .when('approveRefund', { ...approval, retyped: change(2) })
+    .then(second, approved)
+  at.given(submitted, first, second).look(state => {
+    t.equal(state.status !== 'NONE' && state.submitted.noticeNo, undefined)
+  })
+  at.given(submitted, approved).when('retypeRefund', change(1)).then()
 })

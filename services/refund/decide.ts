@@ -4,14 +4,15 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Counted, Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
-import { ownApplication } from '#contracts/refund/types.ts'
+import { ownApplication, ownType } from '#contracts/refund/types.ts'
 import { decider, type When } from '#services/kernel/stream/decider.ts'
 import { dueWithin } from './due.ts'
 
 const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundDueReckoned, RefundRejected, RefundTicketed } = events
 const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events
-const { RefundProductCodeModified, RefundClearTimeModified, RefundSeatsCleared, RefundNoPnrMarked } = events
+const { RefundTypeModified, RefundProductCodeModified, RefundClearTimeModified, RefundSeatsCleared, RefundNoPnrMarked } = events
 type Submitted = Static<typeof RefundSubmitted.schema>
+type Retyped = Omit<Static<typeof events.RefundTypeModified.schema>, 'to'>
 type Papers = Static<typeof RefundPapersAdded.schema>['papers']
 type Payouts = Static<typeof RefundPaidOut.schema>['payouts']
 type CouponMark = keyof typeof events.couponMarks
@@ -21,6 +22,8 @@ type Known = {
   papers: Papers
   /** findings of staff about its coupons, by ticket and block */
   coupons: Record<string, CouponMark>
+  /** how often staff have put it under another type, and who did last */
+  retyped?: Pick<Retyped, 'no' | 'retypedBy'>
   approvedBy?: string
   dueBy?: string
   /** what the limit was counted from, as long as it is provisional */
@@ -80,9 +83,11 @@ export const refundDecisions = {
     when: (refund, { who }) => {
       const verdict = is('REFUNDSUBMIT')(refund)
       if (verdict !== true || refund.status === 'NONE') return verdict
+      if (refund.retyped?.retypedBy === who.user) return ownType
       return refund.submitted.submittedBy !== who.user || ownApplication
     },
   },
+  retypeRefund: { when: is('REFUNDSUBMIT') },
   rejectRefund: {
     when: refund => {
       const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund)
@@ -108,6 +113,11 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     RefundTicketMarked: (refund, { ticketNo, stockIds, status }) =>
       ifKnown(refund, now => ({
         coupons: { ...now.coupons, ...Object.fromEntries(stockIds.map(stockId => [coupon({ ticketNo, stockId }), status])) },
+      })),
+    RefundTypeModified: (refund, { no, retypedBy, remark: _, to: __, ...retyped }) =>
+      ifKnown(refund, ({ submitted: { reasonCode: ___, reasonLabel: ____, noticeNo: _____, ...submitted } }) => ({
+        submitted: { ...submitted, ...retyped },
+        retyped: { no, retypedBy },
       })),
     RefundApproved: (refund, { dueBy, counted, approvedBy, lines, totals, rule, recalculated }) =>
       ifKnown(refund, now => ({
@@ -151,11 +161,16 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     },
     /** sent when the order has fixed its amounts, perhaps twice, perhaps after a rejection */
     approveRefund: {
-      decide: (refund, { isTold, ...approval }: Omit<Static<typeof RefundApproved.schema>, 'amount' | 'to'> & Telling) =>
+      decide: (refund, { isTold, retyped: last, ...approval }: Approval & Telling) =>
         refund.status === 'REFUNDSUBMIT'
-          ? [RefundApproved({ amount: approval.totals.refund, ...approval, ...(isTold && toldBy(refund)) })]
+          ? [
+              ...(last ? retyped(refund, last) : []),
+              RefundApproved({ amount: approval.totals.refund, ...approval, ...(isTold && toldBy(refund)) }),
+            ]
           : [],
     },
+    /** sent when the order has put it under another type, perhaps twice, perhaps after a later change */
+    retypeRefund: { decide: (refund, change: Retyped) => (refund.status === 'REFUNDSUBMIT' ? retyped(refund, change) : []) },
     /** sent when the order has rejected it, perhaps twice */
     rejectRefund: {
       decide: (refund, { isTold, ...rejected }: { reason: string; doneBy?: string } & Telling) =>
@@ -268,6 +283,10 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
   },
 })
 
+/** `retyped`: the last change of its type, which it may not have heard of */
+type Approval = Omit<Static<typeof RefundApproved.schema>, 'amount' | 'to'> & { retyped?: Retyped }
+const retyped = (refund: KnownRefund, change: Retyped) =>
+  (refund.retyped?.no ?? 0) < change.no ? [RefundTypeModified({ ...change, ...toldBy(refund) })] : []
 /** approved, with tickets still to be taken back (or without any) */
 const onlyWith = (refund: Refund, tickets: boolean): true | string => {
   const verdict = is('REFUNDAPPROVE')(refund)

@@ -1,6 +1,6 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { RefundClosed, RefundFixed, RefundTicketFound } from '#contracts/order/events.ts'
+import { RefundClosed, RefundFixed, RefundRetyped, RefundTicketFound } from '#contracts/order/events.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type At, type Commanding, type Commands, type Done, mustBeSeen } from '#services/kernel/stream/commands.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
@@ -14,6 +14,7 @@ import { type KnownRefund, type Refund, refund, refundDecisions } from './decide
 export const findingFollows = follow(RefundTicketFound, ({ refundId, mark: status, ...found }, { at }) =>
   at(refund, refundId).findTicket({ ...found, status }),
 )
+export const typeFollows = follow(RefundRetyped, ({ refundId, ...retyped }, { at }) => at(refund, refundId).retypeRefund(retyped))
 // the agency hears of what its flow decides by the flow; the program writes that, in the name of whoever decided
 export const approvalFollows = follow(RefundFixed, ({ refundId, ofSeats: _, ...approval }, { at, by }) =>
   at(refund, refundId).approveRefund({ ...approval, isTold: approval.approvedBy === by.user }),
@@ -54,6 +55,14 @@ type Rejection = { reason: string; undecided?: boolean; doneBy?: string }
  */
 export const reject = (at: At, { submitted: { orderNo, refundId } }: Of, rejection: Rejection) =>
   at(order, orderNo).closeRefund({ refundId, outcome: 'REJECTED', ...rejection })
+
+type Retyping = Omit<Parameters<Commanding<typeof order>['retypeRefund']>[0], 'refundId'>
+/**
+ * Puts an open application under another type.
+ * @throws Refused once it is approved, and where the type is not for it
+ */
+export const retype = (at: At, { submitted: { orderNo, refundId } }: Of, retyping: Retyping) =>
+  at(order, orderNo).retypeRefund({ refundId, ...retyping })
 
 type Found = Omit<Static<typeof RefundTicketFound.schema>, 'refundId'>
 /**

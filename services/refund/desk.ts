@@ -51,6 +51,8 @@ export type DeskDeps = {
 /** permission to pay out; the refund desk only approves */
 export const PAY_OUT = 'order.payment.w'
 const inFlow = '退票单正在审批流中，请在审批任务中处理'
+/** the reviewers of a flow decide by the sums that it was begun with */
+export const flowCounted = '退票单正在审批流中，请收回审批任务后再修改退票类型'
 const returned = '申请已退回申请人，等待重新提交；申请人不再办理的，可填写原因驳回'
 
 /** Routes of the refund desk and the cashier: an application, and its next states (DOMAIN §3.6). */
@@ -77,6 +79,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
       markTicket: api.refundTicketStatus,
       modifyClearTime: api.modifyClearTime,
+      retypeRefund: api.modifyRefundType,
       modifyProductCode: api.modifyProductCode,
       markNoPnr: api.markNoPnr,
       ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
@@ -86,6 +89,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     const held: Readonly<Record<string, string>> = {
       ...(inReview && { approveRefund: undecidable ?? inFlow }),
       ...(((inReview && !isReturned) || unrejectable) && { rejectRefund: undecidable ?? inFlow }),
+      ...(inReview && { retypeRefund: flowCounted }),
     }
     return {
       refundId,

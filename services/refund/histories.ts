@@ -15,6 +15,7 @@ export const refundHistories: History[] = [
         approveRefund: '审核通过',
         rejectRefund: '驳回',
         findTicket: '登记客票状态',
+        retypeRefund: '修改退票类型',
         markTicket: '登记客票已退',
         refundTickets: '确认客票已退',
         confirmTicketRefunded: '退票确认',

@@ -63,6 +63,7 @@ export const context: Context = {
         ...moneyPreviews({ run, cap }),
         ...manageRoutes({
           run,
+          ...rules,
           newest: async (call, limit) => {
             const open = await ask(call).find(refundList, {
               filter: scoped(call.who, refunds, OPEN_REFUNDS),

@@ -1,28 +1,31 @@
 import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/refund/api.ts'
+import { missingPapers } from '#contracts/refund/types.ts'
+import { runningFlow } from '#services/flow/start.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { order } from '#services/order/decide.ts'
 import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
 import { couponOf, type LiveOrder, type Passenger, passengersOf } from '#services/order/state.ts'
 import { keepsTickets } from '#services/order/ticketing/coupons.ts'
-import { refundSeenBy } from './apply.ts'
-import { type KnownRefund, refund } from './decide.ts'
-import { bind } from './decisions.ts'
-import { status } from './desk.ts'
+import { fieldRefused, type RefundRules, reasonOf, refundSeenBy, ruleFor } from './apply.ts'
+import { type KnownRefund, REFUND, refund } from './decide.ts'
+import { bind, deciding, mayDecide, retype, typeFollows } from './decisions.ts'
+import { flowCounted, status } from './desk.ts'
 
 /** The catalogue's one page of PNRs. */
 const PAGE = { number: 0, size: 20 } as const
 
-type ManageDeps = {
+type ManageDeps = Pick<RefundRules, 'refundTypes' | 'refundReasons'> & {
   run: Commands
   /** the newest applications that are not over, of those that the caller sees */
   newest: (call: Call, limit: number) => Promise<string[]>
 }
 
 /** Routes of refund management: what the desk corrects in an application beside its decision (DOMAIN §3.6). */
-export const manageRoutes = ({ run, newest }: ManageDeps): Route[] => [
+export const manageRoutes = ({ run, newest, refundTypes, refundReasons }: ManageDeps): Route[] => [
   act(
     api.modifyClearTime,
     refund,
@@ -35,6 +38,31 @@ export const manageRoutes = ({ run, newest }: ManageDeps): Route[] => [
       return command.modifyClearTime({ clearTime, until: await lastFlightOf(run, state) })
     },
     ({ state, ...acted }) => ({ ...status({ state, ...acted }), clearTime: state.clearTime ?? '', isCleared: state.isCleared ?? false }),
+  ),
+  act(
+    api.modifyRefundType,
+    refund,
+    'refundId',
+    async ({ body: { refundType, reasonCode, noticeNo: given, remark }, call, ...seen }) => {
+      const { state } = seen
+      const { submitted } = state
+      mayDecide('retypeRefund', seen, call)
+      // a look and no claim, as that of the desk's decision
+      if (await runningFlow(run.load, REFUND, seen.id)) throw new Refused(code.refund, flowCounted)
+      if (call.isFirst && submitted.refundType === refundType && submitted.reasonCode === reasonCode)
+        throw fieldRefused('refundType', `退票类型已是${submitted.rule.name}`)
+      const reasonLabel = reasonOf(await refundReasons(), refundType, reasonCode)
+      const sold = (await run.load(order, submitted.orderNo)).state as LiveOrder
+      const segments = submitted.lines.map(({ stockId }) => stockId)
+      const asking = { state: sold, segments, now: call.now }
+      const { rule, noticeNo = given } = ruleFor(await refundTypes(submitted.airLine), refundType, asking)
+      if (rule.notice && !noticeNo) throw fieldRefused('noticeNo', '请填写通告编号')
+      const [missing] = missingPapers(rule, state.papers)
+      if (missing) throw fieldRefused('refundType', `${missing}后再改为${rule.name}`)
+      const retyping = { refundType, rule, reasonCode, reasonLabel, noticeNo, remark }
+      return deciding(run, call, state)(typeFollows, retype(call.unguarded, state, retyping))
+    },
+    acted => ({ ...status(acted), totals: acted.state.submitted.totals }),
   ),
   act(api.modifyProductCode, refund, 'refundId', ({ command, body }) => command.modifyProductCode(body), status),
   act(api.markNoPnr, refund, 'refundId', ({ command, body }) => command.markNoPnr(body), status),

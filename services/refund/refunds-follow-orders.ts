@@ -4,7 +4,7 @@ import { process, when } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { applicationFollows } from './apply.ts'
 import { refund, ticketsOf } from './decide.ts'
-import { approvalFollows, bind, findingFollows, rejectionFollows } from './decisions.ts'
+import { approvalFollows, bind, findingFollows, rejectionFollows, typeFollows } from './decisions.ts'
 
 /**
  * Begins the streams of applications that orders open, lets them follow the orders' decisions, and tells the order of a pay-out. Each
@@ -14,6 +14,7 @@ export const refundFollowsOrder = process(
   'refund-follows-order',
   applicationFollows.again,
   findingFollows.again,
+  typeFollows.again,
   approvalFollows.again,
   rejectionFollows.again,
   // the built-in host takes the coupons back at once

@@ -5,7 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
-import { modifyRefundStatus, refundTicketStatus, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import { modifyRefundStatus, modifyRefundType, refundTicketStatus, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { type BegunKind, begunKinds } from '#contracts/step/events.ts'
 import { apply, type FoldState, NOTHING, route } from '#projections/kernel/fold.ts'
@@ -197,6 +197,7 @@ const findFlown: Press = async ({ ticketed, stateOf }) => {
   const { ticketNo } = (await stateOf()).refunds[refundId]!.lines[0]!
   return [refundTicketStatus, { refundId, ticketNo, status: 'USED' }]
 }
+const retype: Press = async house => [modifyRefundType, { refundId: await house.ticketed(), refundType: 'FORCE', remark: '航班取消' }]
 /** paid for, without a ticket: nothing is carried out before the pay-out */
 const payOutUnticketed: Press = async house => {
   const refundId = await house.applied()
@@ -256,6 +257,7 @@ for (const { step, press, who, done } of [
   { step: 'rejection', press: reject, who: 'refund' as const, done: { RefundClosed: 1, RefundRejected: 1 } },
   { step: 'withdrawal', press: withdraw, who: 'agent' as const, done: { RefundClosed: 1, RefundRejected: 1 } },
   { step: 'a ticket found flown', press: findFlown, who: 'refund' as const, done: { RefundTicketFound: 1, RefundTicketMarked: 1 } },
+  { step: 'another type', press: retype, who: 'refund' as const, done: { RefundRetyped: 1, RefundTypeModified: 1 } },
   { step: 'pay-out', press: payOut, who: 'finance' as const, done: { PaymentRefunded: 1, RefundPaidOut: 1 } },
   {
     step: 'pay-out without tickets',

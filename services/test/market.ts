@@ -80,6 +80,7 @@ import { applyRoutes } from '#services/refund/apply.ts'
 import { creditPaying, creditProcess, creditRoutes } from '#services/refund/credit.ts'
 import { refund } from '#services/refund/decide.ts'
 import { deskRoutes } from '#services/refund/desk.ts'
+import { manageRoutes } from '#services/refund/manage.ts'
 import { payRefund } from '#services/refund/pay-out.ts'
 import { refundFollowsOrder } from '#services/refund/refunds-follow-orders.ts'
 import { renameFlows, renameProcess, renameRoutes, renamesFollow } from '#services/rename/calls.ts'
@@ -364,6 +365,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       refundReasons: async () => ({}),
       refundWorkdays: async () => 7,
     }),
+    ...manageRoutes({ run, newest: async () => [], refundTypes: async () => defaultTypeRules, refundReasons: async () => ({}) }),
     ...deskRoutes({
       run,
       gateway,

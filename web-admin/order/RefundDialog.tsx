@@ -1,10 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import type { RefundType } from '#contracts/enums.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { previewRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
@@ -13,6 +10,7 @@ import { useAsk } from '../kit/calls.ts'
 import { Fetched, Nothing } from '../kit/States.tsx'
 import { ChoosePapers, type Chosen } from '../refund/Papers.tsx'
 import { ProductFees, RefundQuote } from '../refund/RefundQuote.tsx'
+import { noNotice, type TypeChosen, TypeFields } from '../refund/TypeFields.tsx'
 import type { Order } from './OrderDetail.tsx'
 
 /** Applies for a refund: choose reason and travellers, see the amount that the rules compute, then apply for exactly that amount. */
@@ -20,11 +18,10 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const form = useAsk(showRefund, { orderId })
   const [ids, setIds] = useState<string[]>([])
   const [segments, setSegments] = useState<string[]>()
-  const [chosenType, setType] = useState<RefundType>()
+  const [typePicked, pick] = useState<TypeChosen>()
   // what the airline offers because of a flight comes first
-  const refundType = chosenType ?? form.data?.offered?.refundType ?? 'VOLUNTE'
-  const [reasonCode, setReasonCode] = useState('')
-  const [noticeNo, setNotice] = useState('')
+  const picked = typePicked ?? { refundType: form.data?.offered?.refundType ?? 'VOLUNTE', reasonCode: '', noticeNo: '' }
+  const { refundType, reasonCode, noticeNo } = picked
   const [files, setFiles] = useState<Chosen>({})
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -35,8 +32,8 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const isChosen = ids.length > 0 && some?.length !== 0
   const chosen = isChosen ? { orderId, ids, ...present({ segments: some }), refundType, ...(reasonCode && { reasonCode }) } : undefined
   const missing = type?.papers.filter(row => !row.some(({ code }) => files[code])) ?? []
-  const noNotice = type?.notice === true && noticeNo.trim() === ''
-  const isComplete = !noNotice && missing.length === 0
+  const lacksNotice = noNotice(type, picked)
+  const isComplete = !lacksNotice && missing.length === 0
   const others = { ...(reason.trim() && { reason: reason.trim() }), ...(type?.notice && { noticeNo: noticeNo.trim() }) }
 
   return (
@@ -51,7 +48,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
           ? '请选择要退的旅客'
           : some?.length === 0
             ? '请选择要退的航段'
-            : noNotice
+            : lacksNotice
               ? '请填写通告编号'
               : `还须上传：${missing.map(row => row.map(({ label }) => label).join('或')).join('；')}`
       }
@@ -76,60 +73,14 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
           {({ refundable, why, refundTypes, tickets, offered }) =>
             refundable ? (
               <>
-                <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}>
-                  <TextField
-                    label="退票类型"
-                    value={refundType}
-                    onChange={event => {
-                      setType(event.target.value as RefundType)
-                      setReasonCode('')
-                    }}
-                    select
-                    disabled={disabled}
-                    error={errors.refundType !== undefined}
-                    helperText={
-                      errors.refundType ??
-                      (offered?.refundType === refundType
-                        ? `航班${offered.flightNo}变动，免收手续费`
-                        : type && `可申请至 ${formatDateTime(type.until).slice(0, 16)}`)
-                    }
-                  >
-                    {refundTypes.map(({ code, label, refundable }) => (
-                      <MenuItem key={code} value={code} disabled={!refundable}>
-                        {label}
-                      </MenuItem>
-                    ))}
-                  </TextField>
-                  {type && type.reasons.length > 0 && (
-                    <TextField
-                      label="退票原因"
-                      value={reasonCode}
-                      onChange={event => setReasonCode(event.target.value)}
-                      select
-                      disabled={disabled}
-                      error={errors.reasonCode !== undefined}
-                      helperText={errors.reasonCode}
-                    >
-                      <MenuItem value="">（空）</MenuItem>
-                      {type.reasons.map(({ code, label }) => (
-                        <MenuItem key={code} value={code}>
-                          {label}
-                        </MenuItem>
-                      ))}
-                    </TextField>
-                  )}
-                  {type?.notice && (
-                    <TextField
-                      label="通告编号"
-                      value={noticeNo}
-                      onChange={event => setNotice(event.target.value)}
-                      required
-                      disabled={disabled}
-                      error={(tried && noNotice) || errors.noticeNo !== undefined}
-                      helperText={errors.noticeNo ?? (tried && noNotice ? '必填' : undefined)}
-                    />
-                  )}
-                </Box>
+                <TypeFields
+                  form={{ refundTypes, ...present({ offered }) }}
+                  chosen={picked}
+                  change={pick}
+                  tried={tried}
+                  disabled={disabled}
+                  errors={errors}
+                />
                 <ChooseMany
                   label="退票旅客"
                   options={tickets.map(({ passengerId, ticketNo, name, refundable, why, coupons }) => ({

@@ -15,6 +15,7 @@ import {
   modifyClearTime,
   modifyProductCode,
   modifyRefundStatus,
+  modifyRefundType,
   refundDetail,
   refundLogs,
   refundPnrList,
@@ -39,6 +40,7 @@ import { Decision, ThreePeople } from './Decision.tsx'
 import { PapersDesk } from './Papers.tsx'
 import { RefundProducts, RefundQuote } from './RefundQuote.tsx'
 import { SupplementDialog } from './SupplementDialog.tsx'
+import { TypeDialog } from './TypeDialog.tsx'
 
 export type Refund = Static<typeof refundDetail.data>
 type Ticket = Refund['tickets'][number]
@@ -112,7 +114,8 @@ const Loaded = ({ refund }: { refund: Refund }) => {
 const DECISION = '审核与退款'
 const MANAGEMENT = '退票管理'
 /** One endpoint has four actions on a refund. Two of them are decided beside the evidence (Decision.tsx), and here only their absence is explained. */
-const actions = ({ refundId, allowedActions, clearTime, productCode, noPnr }: Refund): DocumentAction[] => {
+const actions = (refund: Refund): DocumentAction[] => {
+  const { refundId, allowedActions, clearTime, productCode, noPnr } = refund
   // asks for no reason: the texts that people read when money moves do not come from the desk
   const silent = { reason: undefined, reasonCode: undefined, waiveMinimum: undefined }
   const decides = allowedActions.some(({ action }) => action === 'approveRefund' || action === 'payOut')
@@ -143,6 +146,12 @@ const actions = ({ refundId, allowedActions, clearTime, productCode, noPnr }: Re
       initial: { clearTime: inputText({ kind: 'instant' }, clearTime) },
       explain: '座位在此时间退回库存，早于现在的立即退回；退回后不能再驳回。',
       done: ({ isCleared }: Static<typeof modifyClearTime.data>) => (isCleared ? '座位已退回库存' : '清位时间已修改'),
+    },
+    {
+      endpoint: modifyRefundType,
+      group: MANAGEMENT,
+      label: '修改退票类型',
+      dialog: close => <TypeDialog refund={refund} close={close} />,
     },
     { endpoint: modifyProductCode, group: MANAGEMENT, label: '修改产品代码', initial: { productCode: productCode ?? '' } },
     {

@@ -1,7 +1,7 @@
 import { orderStatuses } from '../../enums.ts'
 import { type AnyEndpoint, command, get, staff } from '../../kernel/endpoint.ts'
-import { Airline, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, type TSchema, Type, zh } from '../../kernel/schema.ts'
-import { OutRate } from '../changes/changes-api.ts'
+import { Airline, Cabin, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, type TSchema, Type, zh } from '../../kernel/schema.ts'
+import { DiscountRate, OutRate } from '../changes/changes-api.ts'
 import { Contact } from '../parts.ts'
 import { BatchAsked } from './events.ts'
 import { type BatchOperation, batchOperations, batchStatuses, MOST_ORDERS } from './words.ts'
@@ -63,6 +63,8 @@ export const batchBaseDay = batch('/api/order/w/batchBaseDay', 'BASE_DAY', {
   baseDay: zh(Type.Integer({ minimum: 0, maximum: 90 }), '基准天数'),
 })
 export const batchCanRefund = batch('/api/order/w/batchCanRefund', 'CAN_REFUND', { canRefund: zh(Flag, '可自愿退票') })
+export const batchDiscount = batch('/api/order/w/batchDiscount', 'DISCOUNT', { rate: DiscountRate })
+export const batchCabin = batch('/api/order/w/batchCabin', 'CABIN', { cabin: zh(Cabin, '舱位') })
 
 /** The call of each operation. */
 export const batchCalls = {
@@ -75,6 +77,8 @@ export const batchCalls = {
   CLEAR_TIME: batchClearTime,
   BASE_DAY: batchBaseDay,
   CAN_REFUND: batchCanRefund,
+  DISCOUNT: batchDiscount,
+  CABIN: batchCabin,
 } as const satisfies Record<BatchOperation, AnyEndpoint>
 
 const BatchId = { id: zh(Id, '批次') }

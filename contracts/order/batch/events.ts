@@ -1,6 +1,22 @@
 import { event } from '../../kernel/event.ts'
 import { notPersonal, personal, writing } from '../../kernel/personal.ts'
-import { Airline, Bps, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+import {
+  Airline,
+  Bps,
+  Cabin,
+  Count,
+  Doer,
+  Fen,
+  Flag,
+  Id,
+  Instant,
+  oneOf,
+  optional,
+  type Static,
+  Text,
+  Type,
+  zh,
+} from '../../kernel/schema.ts'
 import { batchOperations, batchStatusIds } from './words.ts'
 
 /** What the orders of a batch are changed to, by its operation. */
@@ -15,6 +31,8 @@ export const BatchAsked = Type.Object({
   baseDay: optional(zh(Count, '基准天数')),
   outRate: optional(zh(Bps, '出票率')),
   canRefund: optional(zh(Flag, '可自愿退票')),
+  rate: optional(zh(Bps, '折扣率')),
+  cabin: optional(zh(Cabin, '舱位')),
 })
 export type BatchAsked = Static<typeof BatchAsked>
 

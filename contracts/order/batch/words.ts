@@ -9,6 +9,8 @@ export const batchOperations = {
   CLEAR_TIME: '批量修改清位时限',
   BASE_DAY: '批量修改基准天数',
   CAN_REFUND: '批量修改可否退票',
+  DISCOUNT: '批量修改折扣',
+  CABIN: '批量修改舱位',
 } as const
 export type BatchOperation = keyof typeof batchOperations
 

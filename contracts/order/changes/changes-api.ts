@@ -168,16 +168,22 @@ export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
   data: OrderMoneyAnswer,
 })
 const remark = zh(Type.String({ minLength: 1, maxLength: 500 }), '原因')
+/** share of the full fare, bps */
+export const DiscountRate = zh(Type.Integer({ minimum: 1, maximum: 10_000, unit: 'bps' }), '折扣率')
 const Discounting = Type.Object({
   ...OrderId,
-  /** share of the full fare, bps */
-  rate: zh(Type.Integer({ minimum: 1, maximum: 10_000, unit: 'bps' }), '折扣率'),
+  rate: DiscountRate,
   remark,
 })
 export const modifyDiscount = command('/api/order/w/modifyDiscount', {
   zh: '修改折扣',
   allow: ['employee'],
-  body: Type.Object({ ...Discounting.properties, totalAmount: optional(zh(Fen, '改价后总价')) }),
+  body: Type.Object({
+    ...Discounting.properties,
+    totalAmount: optional(zh(Fen, '改价后总价')),
+    /** true where it is to be refused rather than to wait for a second person */
+    alone: optional(zh(Flag, '须他人同意的不办理')),
+  }),
   data: OrderMoneyAnswer,
   note: '成人票价改为全价的该折扣，四舍五入到10元；与成人同价的儿童、军残/警残旅客随之改变，免票和另有票价的旅客不变。低于最低价或高于全价的，与修改价格一样须另一人同意。',
 })

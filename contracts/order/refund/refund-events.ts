@@ -108,6 +108,27 @@ export const RefundApplication = Type.Object({
 
 export const RefundOpened = event('RefundOpened', '申请退票', RefundApplication)
 
+const { refundType, rule, reasonCode, reasonLabel, noticeNo, lines, totals } = RefundApplication.properties
+/** An application under another type of refund: `no` counts the changes, and the amounts are those of the moment of the application. */
+export const RetypedRefund = Type.Object({
+  no: zh(Count, '第几次修改'),
+  refundType,
+  rule,
+  reasonCode,
+  reasonLabel,
+  noticeNo,
+  lines,
+  totals,
+  remark: zh(writing(Text), '备注'),
+  retypedBy: zh(Doer, '修改人'),
+})
+/** Staff find that an open application belongs under another type. Who has changed it does not approve it. */
+export const RefundRetyped = event(
+  'RefundRetyped',
+  '修改退票类型',
+  Type.Object({ refundId: zh(Id, '退票单号'), ...RetypedRefund.properties }),
+)
+
 /**
  * The amounts of an application, fixed when it is approved: they are computed again with the applications as they stand then.
  * `recalculated` says why they differ from the application.
@@ -130,6 +151,8 @@ export const RefundFixed = event(
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
     /** the part of `totals.returned` that had been kept for seats given back */
     ofSeats: optional(zh(Fen, '其中退座补差')),
+    /** the type that staff have put it under, for an application that has not heard of it yet */
+    retyped: optional(zh(RetypedRefund, '修改后的退票类型')),
   }),
 )
 

@@ -5,6 +5,7 @@ import * as api from '#contracts/change/api.ts'
 import { changeRule } from '#contracts/change/rule-record.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
+import { batchCabin, getBatch } from '#contracts/order/batch/api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
@@ -194,6 +195,30 @@ t.test('a journey abroad is changed by its own call, by local days; staff move a
   t.match(cabins.flights, [{ stockId: up.segments[0]!.to, cabin: 'B', difference: 10 * 25_000 }])
   t.match(await call(api.upCabin, up, 'order'), { status: 'DONE', difference: 10 * 25_000 })
   t.match(await here.detail(home.orderId, agent), { inter: false, total: home.total + 10 * 25_000, legs: [{ cabin: 'B' }] })
+
+  t.comment('many at once: one that is there already, one that is not paid, one that is paid, one without such a class')
+  const unpaid = await here.submit(agent, [OUT], adults(11), { confirmDuplicate: true })
+  const paid = await here.submit(agent, [OUT], adults(12), { confirmDuplicate: true })
+  await here.payAt(await here.openPayment(agent, paid.orderId, paid.total))
+  const ids = [home.orderId, unpaid.orderId, paid.orderId, orderId]
+  const many = { ids, cabin: 'B', remark: '升舱活动' }
+  await refused(t, batchCabin, { ...many, cabin: 'BB', preview: true }, 'order', { status: 400, message: /舱位/ })
+  const tried = await call(batchCabin, { ...many, preview: true }, 'order')
+  t.match(tried, { count: 4, change: 23 * 25_000, back: 0, refused: 1, reasons: [{ examples: [orderId] }] })
+  const { count, change, back } = tried
+  const { batchId } = await call(batchCabin, { ...many, confirm: { count, change, back } }, 'order')
+  await here.program.settle()
+  await here.program.pass('order batches')
+  await here.program.settle()
+  t.match(await call(getBatch, { id: batchId! }, 'order'), { status: 'FINISHED', asked: { cabin: 'B' }, done: 3, refused: 1 })
+  t.match(await here.detail(unpaid.orderId, agent), { total: unpaid.total + 11 * 25_000, legs: [{ cabin: 'B' }] })
+  t.match(await here.detail(paid.orderId, agent), { total: paid.total, legs: [{ cabin: 'G' }] }, 'not before it is paid')
+  t.match((await call(api.queryChanges, {}, agent)).content[0], {
+    orderNo: paid.orderId,
+    kind: 'CABIN',
+    status: 'WAIT_PAY',
+    due: 12 * 25_000,
+  })
 })
 
 t.test('a paid group of the record’s rule: taken back, expired, carried out and money owed', async t => {

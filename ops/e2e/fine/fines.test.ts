@@ -5,7 +5,7 @@ import { type FineRule, finesLine } from '#contracts/fine/rule-record.ts'
 import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { cancelPreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
@@ -82,6 +82,20 @@ t.test('a group that shrinks is fined beyond what its deposit forfeits; asked fo
   t.same(await finesOf(orderId, rival), [], 'another agency’s')
   t.equal((await finesOf(orderId, 'order')).length, 1)
   const { id } = fine!
+  const glance = await call(api.fineBasic, { orderId }, agent)
+  t.match(glance, {
+    open: [{ id, type: 'REDUCE', status: 'CALCULATED', amount }],
+    due: amount,
+    rules: [{ type: 'REDUCE', text: '每人300.00元，不超过定金与未付票款', payDays: 7 }],
+    // a sixth seat costs its deposit, and the rest of its fine
+    seatLess: { forfeited: SHARE, fine: 30_000 - SHARE, formula: /^减少1座/, back: 0 },
+  })
+  const { forfeited } = await here.detail(orderId)
+  const cancelled = await call(cancelPreview, { orderId }, agent)
+  t.same(glance.leaving, { forfeited: cancelled.forfeited - forfeited, fine: 0, back: cancelled.back }, 'as the preview of a cancellation')
+  t.match(await here.detail(orderId), { forfeited, seats: 15 }, 'nothing is changed by a look')
+  t.equal((await call(api.fineBasic, { orderId }, 'order')).due, amount)
+  await refused(t, api.fineBasic, { orderId }, rival, { status: 404, message: '订单不存在' })
   t.match(await call(api.fineDetail, { id }, agent), {
     basis: { count: 4, assessed: 2, fined: 2, perSeat: 30_000, gross: 60_000, kept: 2 * SHARE },
     amountText: '人民币叁佰陆拾贰元整',

@@ -734,6 +734,15 @@ t.test('many orders at once: seats up and down, share to be ticketed, refunds, s
   t.match((await detail(ten)).terms.deposits, [{ assessment: 8_000 }])
   await call(changes.modifyOutRate, { orderId: ten, outRate: 8_500, reason: remark }, 'order')
   t.match((await detail(ten)).terms.deposits, [{ assessment: 8_500 }], 'of one order')
+  const dearest = { ids, remark, preview: true, rate: 500 }
+  t.match(await call(batching.batchDiscount, dearest, 'order'), {
+    change: 0,
+    refused: 2,
+    reasons: [{ message: '票价超出价格范围，须另一人同意，请逐单修改', count: 2 }],
+  })
+  t.match(await done(batching.batchDiscount, { rate: 4_500 }), { change: 2 * 11 * (107_000 - FARE), refused: 0 })
+  for (const id of ids) t.match(await detail(id), { total: 11 * (unit + 107_000 - FARE) })
+  t.match(await done(batching.batchDiscount, { rate: 5_000 }), { change: 2 * 11 * (FARE - 107_000), refused: 0 })
   t.match(await done(batching.batchCanRefund, { canRefund: false }), { refused: 0 })
   t.match((await detail(ten)).legs, [{ refundable: false }])
 

@@ -8,6 +8,7 @@ import {
   modifyClearTime,
   modifyProductCode,
   modifyRefundStatus,
+  modifyRefundType,
   previewRefund,
   refundDetail,
   refundFile,
@@ -339,3 +340,43 @@ t.test('refund management: seats return when the desk says so, a product code, t
   t.match(await detail(second.refundId), { status: 'REFUNDTICKET' })
   t.match(await sale.seatsOf(OUT), { sold: 14, free: 46 }, 'no seat returns')
 })
+
+t.test(
+  'staff put an application under another type: counted anew, with its papers and notice, told to the agency, approved by another',
+  async t => {
+    const { house, sale, orderId, ids, walk, detail, agent } = await sold()
+    const { call, send, program } = house
+    const { refundId, totals } = await call(submitRefund, { orderId, ids: ids.slice(0, 2), refundType: 'VOLUNTE', reason: '住院' }, agent)
+    const asked = { refundId, refundType: 'FORCE' as const, reasonCode: 'CANCEL', remark: '航班已取消' }
+    const refused = (body: object, status: number, message: string | RegExp, as = 'refund') =>
+      sale.refused(t, modifyRefundType, { ...asked, ...body } as typeof asked, as, { status, message })
+    await refused({ refundType: 'SICKNESS', reasonCode: 'ILLNESS' }, 400, '请上传身份证或护照后再改为因病退票')
+    await refused({ refundType: 'EXEMPT', reasonCode: undefined }, 400, '请填写通告编号')
+    await refused({ reasonCode: 'ILLNESS' }, 400, '原因与退票类型不匹配')
+    await refused({ refundType: 'VOLUNTE', reasonCode: undefined }, 400, '退票类型已是自愿退票')
+    await refused({ refundType: 'CHILD', reasonCode: undefined }, 400, /儿童票退差价保留客票/)
+    await refused({ remark: '' }, 400, /备注/)
+    t.equal((await send(modifyRefundType, asked, agent)).status, 403)
+    t.equal((await send(modifyRefundType, asked, 'order-jd')).status, 403)
+    t.match(await detail(refundId), { refundType: 'VOLUNTE', totals }, 'nothing has changed')
+
+    t.match(await call(modifyRefundType, asked, 'refund'), { status: 'REFUNDSUBMIT', totals: { fee: 0, refund: yuan(2520) } })
+    await program.settle()
+    t.match(await detail(refundId), { refundType: 'FORCE', reasonLabel: '航班取消', totals: { refund: yuan(2520) } })
+    t.match((await call(manageQueryRefund, { refundType: 'FORCE' }, 'refund')).content, [{ id: refundId, fee: 0, refund: yuan(2520) }])
+    t.match((await call(queryNotices, {}, agent)).content[0], { title: /退票类型已修改$/, text: /应退¥2,520\.00/, businessId: refundId })
+    t.match((await call(refundLogs, { refundId }, 'refund')).content.at(-1), {
+      action: '修改退票类型',
+      user: 'refund',
+      remark: '航班已取消',
+    })
+    await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund', {
+      status: 409,
+      message: '修改退票类型的人员不能审核该退票申请',
+    })
+    await walk(refundId, 'REFUNDAPPROVE', 'admin')
+    await refused({}, 409, '退票单当前状态不能进行该操作')
+    await walk(refundId, 'REFUNDACCOMPLISH', 'finance')
+    t.match(await sale.detail(orderId), { refunded: yuan(2520) })
+  },
+)

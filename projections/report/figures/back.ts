@@ -68,7 +68,7 @@ const noting =
 /** One document an application: what each fact changed. */
 export const refunds = view<typeof events>()({
   name: 'report-back',
-  version: 3,
+  version: 4,
   doc: Row,
   index: notesIndex,
   on: {
@@ -90,6 +90,9 @@ export const refunds = view<typeof events>()({
     })),
     RefundApproved: noting((row, { dueBy, lines }) => row && { ...row, status: 'APPROVED', dueBy, ...worth(lines) }),
     RefundDueReckoned: noting((row, { dueBy }) => row && { ...row, dueBy }),
+    RefundTypeModified: noting(
+      (row, { refundType: type, reasonCode: reason = NONE, lines }) => row && { ...row, type, reason, ...worth(lines) },
+    ),
     RefundProductCodeModified: noting((row, { productCode }) => row && { ...row, product: productCode }),
     RefundRejected: noting(row => row && { ...row, status: 'REJECTED' }),
     RefundPaidOut: noting(

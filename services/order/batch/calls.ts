@@ -61,10 +61,10 @@ export const oneBy =
     const single = operations[operation](state, asked, remark)
     if (!single) return undefined
     if (!may(who, single.call)) throw forbidden()
-    const sent = (isTried && single.preview) || single.call
-    const { handler } = routes().find(({ endpoint }) => endpoint === sent)!
+    const sent = (isTried && single.preview) || single
+    const { handler } = routes().find(({ endpoint }) => endpoint === sent.call)!
     const base = { who, now, requestId: named, path: api.batchCalls[operation].path, ip: '', seen: 0 }
-    return handler(single.body, commandCall(run, base, idFrom('batch', named, orderId), undefined).call)
+    return handler(sent.body, commandCall(run, base, idFrom('batch', named, orderId), undefined).call)
   }
 
 /** Calls for batches of orders (DOMAIN §3.55): each is tried over all of its orders first, and carried out by a clock. */
@@ -99,7 +99,7 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
         airLines.add(state.submitted.airLine)
         const before = moneyOf(state)
         const answer = await oneBy({ run: tried, routes })({ operation, ...asking }, id, { who, now, named: 'preview' }, true)
-        const after = moneySaid(answer) ?? moneyOf((await seenBy(tried, order, id, who)).state)
+        const after = moneySaid(answer, before) ?? moneyOf((await seenBy(tried, order, id, who)).state)
         change += after.owed - before.owed
         back += after.back - before.back
       } catch (error) {
@@ -155,6 +155,8 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
     on(api.batchClearTime, batching('CLEAR_TIME')),
     on(api.batchBaseDay, batching('BASE_DAY')),
     on(api.batchCanRefund, batching('CAN_REFUND')),
+    on(api.batchDiscount, batching('DISCOUNT')),
+    on(api.batchCabin, batching('CABIN')),
     act(
       api.stopBatch,
       orderBatch,
@@ -168,11 +170,18 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
     }),
   ]
 }
-/** the sums that a preview of one order has answered */
-const moneySaid = (answer: unknown): { owed: number; back: number } | undefined =>
-  typeof answer === 'object' && answer !== null && 'owed' in answer && 'back' in answer
-    ? { owed: Number(answer.owed), back: Number(answer.back) }
-    : undefined
+type Money = { owed: number; back: number }
+/**
+ * The sums after what a preview of one order has answered. One of a change says what is to be paid, or goes back, besides those `before`, and
+ * by how much an order that is not paid yet costs more or less.
+ */
+const moneySaid = (answer: unknown, before: Money): Money | undefined => {
+  if (typeof answer !== 'object' || answer === null || !('back' in answer)) return undefined
+  if ('owed' in answer) return { owed: Number(answer.owed), back: Number(answer.back) }
+  if (!('atOnce' in answer && 'difference' in answer && 'due' in answer)) return undefined
+  const more = Number(answer.atOnce ? answer.difference : answer.due)
+  return { owed: before.owed + more, back: before.back + Number(answer.back) }
+}
 /** @throws Refused 404 where nobody has confirmed it */
 const requested = (batch: Batch) => {
   if (!isRequested(batch)) throw notFound('批量操作')

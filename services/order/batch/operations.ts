@@ -1,3 +1,4 @@
+import { changePreview, upCabin } from '#contracts/change/api.ts'
 import { addDays, local, workdayOnOrBefore } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -5,6 +6,7 @@ import { cancelOrder, sureOutTicket } from '#contracts/order/api.ts'
 import type { BatchAsked } from '#contracts/order/batch/events.ts'
 import type { BatchOperation } from '#contracts/order/batch/words.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
+import { stockId } from '#services/seats/decide.ts'
 import { each, types } from '../changes/changes.ts'
 import { type LiveOrder, passengersOf } from '../state.ts'
 
@@ -12,7 +14,7 @@ import { type LiveOrder, passengersOf } from '../state.ts'
  * The call of one order behind an operation, with the body that a person would send; undefined where the order is so already. `preview`: the
  * call that tries it, where the call itself holds more than this order before it is decided.
  */
-type Single = { call: AnyEndpoint; body: object; preview?: AnyEndpoint }
+type Single = { call: AnyEndpoint; body: object; preview?: { call: AnyEndpoint; body: object } }
 /**
  * It refuses nothing by itself: an order that a crash has left changed is sent the same command again, and is answered as it was then.
  */
@@ -60,7 +62,8 @@ export const operations: Readonly<Record<BatchOperation, Operation>> = {
     if (more === 0) return undefined
     if (more < 0) return cut(order, -more, reason)
     const { orderId } = about(order, reason)
-    return { call: changes.addSeats, body: { orderId, counts: { ADULT: more } }, preview: changes.addPreview }
+    const body = { orderId, counts: { ADULT: more } }
+    return { call: changes.addSeats, body, preview: { call: changes.addPreview, body } }
   },
   OUT_RATE: (order, { outRate }, reason) => ({ call: changes.modifyOutRate, body: { ...about(order, reason), outRate } }),
   CLEAR_TIME: (order, { clearTime }, reason) => clearing(order, clearTime, reason),
@@ -72,4 +75,17 @@ export const operations: Readonly<Record<BatchOperation, Operation>> = {
     call: changes.modifyCanRefund,
     body: { ...about(order, reason), ...present({ canRefund }) },
   }),
+  DISCOUNT: (order, { rate = 0 }, remark) => ({
+    call: changes.modifyDiscount,
+    body: { orderId: order.submitted.orderNo, rate, remark, alone: true },
+  }),
+  // the same flights, each in that class
+  CABIN: (order, { cabin = '' }, remark) => {
+    const segments = order.submitted.legs
+      .filter(leg => leg.cabin !== cabin)
+      .map(({ stockId: from, flightNo, date }) => ({ stockId: from, to: stockId({ flightNo, date, cabin }) }))
+    if (segments.length === 0) return undefined
+    const body = { orderId: order.submitted.orderNo, segments, remark }
+    return { call: upCabin, body, preview: { call: changePreview, body: { ...body, kind: 'CABIN' } } }
+  },
 }

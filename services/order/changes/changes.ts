@@ -28,6 +28,7 @@ const {
   ContactModified,
   ExamineCountModified,
   LimitsModified,
+  PriceChangeProposed,
   PriceModified,
   RefundableModified,
   SeatsAdded,
@@ -392,10 +393,13 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   /** `rate`: share of the full fare, bps */
   modifyDiscount: {
     when: changeable,
-    decide: (order, { floor, ranges, proposalId, rate, ...asked }: Discounting & Partial<PriceRange>, { who }) => {
+    decide: (order, { floor, ranges, proposalId, rate, alone, ...asked }: Discounting & Partial<PriceRange>, { who }) => {
       if (order.status === 'NONE') return []
       const prices = faresAt(order, rate)
-      return withinRange(order, { ...asked, prices }, { floor, ranges, proposalId }, who.user)
+      const facts = withinRange(order, { ...asked, prices }, { floor, ranges, proposalId }, who.user)
+      if (alone && facts.some(({ type }) => type === PriceChangeProposed.type))
+        throw new Refused(code.order, '票价超出价格范围，须另一人同意，请逐单修改')
+      return facts
     },
   },
   modifyExamineCount: {
@@ -460,7 +464,8 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
       order.status === 'NONE' || order.submitted.terms.tourCode === tourCode ? [] : [TourCodeModified({ tourCode })],
   },
 })
-type Discounting = { rate: number; remark: string; totalAmount?: number | undefined }
+/** `alone`: refused rather than left to a second person */
+type Discounting = { rate: number; remark: string; alone?: boolean | undefined; totalAmount?: number | undefined }
 /** The new prices, or the proposal of them where one person alone may not set them. */
 const withinRange = (order: LiveOrder, asked: Pricing, { floor, ranges, proposalId }: Partial<PriceRange>, by: string) => {
   const facts = reprice(order, asked)

@@ -254,6 +254,31 @@ t.test('a coupon that was flown gives nothing; all flown, nothing is approved', 
     .refused('客票已使用不能退票')
 })
 
+t.test('put under another type: counted anew as of its moment, as often as staff change it, by whom does not approve it', async t => {
+  const past = apply(printed(), 'R1', ['adult-0', 'adult-1'])
+  const retype = (past: readonly Fact[], refundType: RefundType, who = aClerk) =>
+    step(
+      past,
+      'retypeRefund',
+      { refundId: 'R1', refundType, rule: defaultTypeRules[refundType], remark: '航班取消' },
+      addMinutes(STD, -60),
+      who,
+    )
+  const free = retype(past, 'FORCE', { ...aClerk, user: 'wangfang' })
+  t.equal(amount(free, 'R1'), 2 * 86_000, 'no fee')
+  t.match(fix(free, 'R1').at(-1)!.data, {
+    totals: { refund: 2 * 86_000 },
+    recalculated: undefined,
+    retyped: { no: 1, refundType: 'FORCE' },
+  })
+  const back = retype(free, 'VOLUNTE', { ...aClerk, user: 'wangfang' })
+  t.match(back.at(-1)!.data, { no: 2, totals: { refund: 2 * 78_100 } }, 'ten per cent, though it is an hour before departure')
+  t.throws(() => fix(retype(past, 'FORCE', { ...aClerk, user: 'refund' }), 'R1'), { message: '修改退票类型的人员不能审核该退票申请' })
+  t.throws(() => retype(fix(past, 'R1'), 'FORCE'), { message: '退票申请已审核通过，退票类型不能再修改' })
+  t.throws(() => retype(past, 'CHILD'), { message: /儿童票退差价保留客票/ })
+  t.throws(() => retype(past, 'SPECIAL_TRAVELERS'), { message: /不能申请/ })
+})
+
 // ── seats that were given back before ────────────────────────────────────────────────────────────────────────────────
 // ten at 1190 and taxes of 70, half the full fare: for five who stay nothing is left of the fares of five who go
 const ten = { ...counts, ADULT: 10 }

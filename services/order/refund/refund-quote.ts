@@ -157,9 +157,17 @@ const legsAsked = (
   if (gone !== undefined) throw new Refused(code.refund, `${passenger.name}的${legs[gone]!.flightNo}航段已退`, { names: [passenger.name] })
   if (asked.length === left.length) return left
   if (!passenger.ticketNo) throw new Refused(code.refund, `${passenger.name}尚未出票，不能单独退部分航段`, { names: [passenger.name] })
-  const closed = rule.kind === 'VOLUNTE' ? asked.find(leg => !legs[leg]!.segmentRefund) : undefined
-  if (closed !== undefined) throw new Refused(code.refund, `${legs[closed]!.flightNo}适用的政策不允许单独退部分航段，请整程退票`)
+  if (rule.kind === 'VOLUNTE')
+    mustGoAlone(
+      legs,
+      asked.map(leg => legs[leg]!),
+    )
   return asked
+}
+/** Checks that these flights may be refunded voluntarily while others of a ticket stay. @throws Refused */
+export const mustGoAlone = (legs: LiveOrder['submitted']['legs'], asked: readonly { stockId: string }[]): void => {
+  const closed = legs.find(({ stockId, segmentRefund }) => !segmentRefund && asked.some(one => one.stockId === stockId))
+  if (closed) throw new Refused(code.refund, `${closed.flightNo}适用的政策不允许单独退部分航段，请整程退票`)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { abnormalKinds } from '#contracts/order/disruption/words.ts'
 import * as events from '#contracts/order/events.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
-import { defaultTypeRules, mayWaiveMinimum, ownApplication } from '#contracts/refund/types.ts'
+import { defaultTypeRules, mayWaiveMinimum, ownApplication, ownType } from '#contracts/refund/types.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { rules } from '#services/kernel/stream/decider.ts'
 import { mustStay, openChanges } from '../changing/open.ts'
@@ -27,9 +27,9 @@ import {
 } from '../state.ts'
 import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import { approvedRefunds, outOfSeats, owedOutOfSeats, refundQuote, seatDifferences, tooLittle } from './refund-account.ts'
-import type { QuoteAsked, RefundQuote } from './refund-quote.ts'
+import { mustGoAlone, type QuoteAsked, type RefundQuote } from './refund-quote.ts'
 
-const { RefundOpened, RefundTicketFound, RefundFixed, RefundBound, RefundClosed } = events
+const { RefundOpened, RefundTicketFound, RefundRetyped, RefundFixed, RefundBound, RefundClosed } = events
 type Application = Static<typeof RefundOpened.schema>
 
 const afterSales = (order: Order) => {
@@ -104,6 +104,21 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       return changed.length === 0 ? [] : [RefundTicketFound({ refundId, ticketNo, stockIds: changed, mark })]
     },
   },
+  /** Staff put it under another type: its amounts are counted anew, as of the moment of the application. */
+  retypeRefund: {
+    decide: (order, { refundId, refundType, rule, remark, ...named }: RetypeRefund, { who }) => {
+      const { live, refund } = openRefund(order, refundId)
+      if (refund.fixed) throw new Refused(code.refund, `${approved}，退票类型不能再修改`)
+      if (keepsTickets({ rule }) || keepsTickets(refund))
+        throw new Refused(code.refund, '儿童票退差价保留客票，不能与其他退票类型互改，请驳回后重新申请', { status: 400 })
+      if (rule.kind === 'VOLUNTE' && refund.partly) mustGoAlone(live.submitted.legs, refund.lines)
+      const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
+      const { scale, submittedAt, used = [] } = refund
+      const quote = refundWithin(live, { ids, opened: refund.lines.map(couponOf), rule, scale, used }, submittedAt)
+      const no = (refund.retyped?.no ?? 0) + 1
+      return [RefundRetyped({ refundId, no, refundType, rule, ...present(named), ...quote, remark, retypedBy: who.user })]
+    },
+  },
   /**
    * The approval fixes the amounts. `waiveMinimum`: staff waive the group's minimum; `approver`: the person who decided in a workflow, in
    * whose name a process acts; `dueBy`: when the payer must have the money.
@@ -114,8 +129,9 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       const approvedBy = approver ?? who.user
       if (refund.fixed) throw new Refused(code.refund, approved)
       if (approvedBy === refund.submittedBy) throw new Refused(code.refund, ownApplication)
+      if (approvedBy === refund.retyped?.retypedBy) throw new Refused(code.refund, ownType)
       if (waiveMinimum && !mayWaiveMinimum(refund.rule)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
-      const said = { refundId, approvedBy, dueBy, ...present({ counted }), ...(remark && { remark }) }
+      const said = { refundId, approvedBy, dueBy, ...present({ counted, retyped: refund.retyped }), ...(remark && { remark }) }
       const fixed = RefundFixed({ ...said, ...refundAsFixed(live, refund, { at, minimumWaived: waiveMinimum }) })
       mustNotDepend(live, refund, { at, minimumWaived: waiveMinimum }, fixed.data.totals.refund)
       return [fixed, ...difference(live, refundFolds.RefundFixed(live, fixed.data) as LiveOrder)]
@@ -163,6 +179,9 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   },
 })
 
+type RetypeRefund = Pick<Static<typeof RefundRetyped.schema>, 'refundId' | 'refundType' | 'rule' | 'remark'> & {
+  [Name in 'reasonCode' | 'reasonLabel' | 'noticeNo']?: string | undefined
+}
 type FixRefund = Pick<Static<typeof RefundFixed.schema>, 'refundId' | 'dueBy' | 'counted' | 'remark'> & {
   waiveMinimum?: boolean
   approver?: string
@@ -278,7 +297,10 @@ export const unspent = (order: LiveOrder) => {
 }
 const isLive = ({ status }: Passenger) => status === 'NAMED' || status === 'TICKETED'
 
-type Folds = Pick<EventsOf<typeof events>, 'RefundOpened' | 'RefundTicketFound' | 'RefundFixed' | 'RefundBound' | 'RefundClosed'>
+type Folds = Pick<
+  EventsOf<typeof events>,
+  'RefundOpened' | 'RefundTicketFound' | 'RefundRetyped' | 'RefundFixed' | 'RefundBound' | 'RefundClosed'
+>
 type Folding = { [Type in keyof Folds]: (order: Order, data: Folds[Type]) => Order }
 export const refundFolds: Folding = {
   RefundOpened: (order, refund) =>
@@ -296,7 +318,13 @@ export const refundFolds: Folding = {
       const others = [...usedIn(refund)].filter(coupon => !found.includes(coupon))
       return { used: mark === 'USED' ? [...others, ...found] : others }
     }),
-  RefundFixed: (order, { refundId, approvedBy: _, dueBy: __, counted: ___, remark: ____, ...fixed }) =>
+  RefundRetyped: (order, { refundId, ...retyped }) => {
+    if (order.status === 'NONE') return order
+    const { reasonCode: _, reasonLabel: __, noticeNo: ___, ...refund } = order.refunds[refundId]!
+    const { no: ____, remark: _____, retypedBy: ______, ...asked } = retyped
+    return { ...order, refunds: { ...order.refunds, [refundId]: { ...refund, ...asked, retyped } } }
+  },
+  RefundFixed: (order, { refundId, approvedBy: _, dueBy: __, counted: ___, remark: ____, retyped: _____, ...fixed }) =>
     changed(order, refundId, live => ({ ...fixed, fixed: approvedRefundCount(live) + 1 })),
   RefundBound: (order, { refundId }) => changed(order, refundId, () => ({ bound: true })),
   RefundClosed: (order, { refundId, outcome, amount, reason }) =>

@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import { besidesPaid, besidesSum } from '#contracts/client/besides.ts'
+import { fineBasic } from '#contracts/fine/api.ts'
+import { glanceOf } from '#contracts/fine/glance.ts'
 import { FineRow, queryOrderFines } from '#contracts/fine/lists.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -93,6 +95,7 @@ export const OrderMoney = ({ order }: { order: Order }) => {
         </Alert>
       )}
       {may(paymentRecords) && may(queryOrderFines) && may(paymentErrorQuery) && <Besides order={order} />}
+      {may(fineBasic) && <FinesAtAGlance orderId={orderNo} />}
       {lists
         .filter(({ endpoint }) => may(endpoint))
         .map(list => (
@@ -121,6 +124,14 @@ const Besides = ({ order: { orderNo, extras } }: { order: Order }) => {
   )
 }
 
+/** What faults cost by the rules of today, and what leaving costs at this moment. */
+const FinesAtAGlance = ({ orderId }: { orderId: string }) => (
+  <Panel title="罚金一览">
+    <Fetched from={useAsk(fineBasic, { orderId }, { lists: ['order', 'fine'] })} lines={3}>
+      {found => <Facts facts={glanceOf(found)} />}
+    </Fetched>
+  </Panel>
+)
 const Cut = ({ title, endpoint, by = 'orderNo', row, columns, empty, orderNo }: Shown & { orderNo: string }) => (
   <Panel title={title}>
     <Fetched from={useAsk(endpoint, { [by]: orderNo, page: 0, size: 100 }) as Fetching<{ content: { id: string }[] }>} lines={2}>

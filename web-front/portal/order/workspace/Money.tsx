@@ -4,7 +4,9 @@ import { Money as Amount, Tag, TimeLeft } from '#contracts/client/look/parts.tsx
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { paymentChannels } from '#contracts/enums.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
+import { fineBasic } from '#contracts/fine/api.ts'
 import { fineStatuses, fineTypes } from '#contracts/fine/codes.ts'
+import { glanceOf } from '#contracts/fine/glance.ts'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { leavesHome } from '#contracts/kernel/zones.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
@@ -65,6 +67,7 @@ export const Money = ({ order, now, news, seen }: MoneyProps) => {
         </section>
         <ExtraSums orderId={orderId} />
         <OrderFines order={order} />
+        <FinesAtAGlance orderId={orderId} />
         <section className="ow-card" aria-labelledby="flows">
           <h2 id="flows" className="ow-card-head">
             收支记录
@@ -148,6 +151,30 @@ const ExtraSums = ({ orderId }: { orderId: string }) => {
 }
 
 /** Fines because of this order; they are paid and discussed on the page of fines. */
+/** What leaving costs at this moment, and what faults cost by the rules of today. */
+const FinesAtAGlance = ({ orderId }: { orderId: string }) => (
+  <section className="ow-card" aria-labelledby="fines-at-a-glance">
+    <h2 id="fines-at-a-glance" className="ow-card-head">
+      罚金一览
+      <small>按此时试算，不改动订单</small>
+    </h2>
+    <Fetched from={useAsk(fineBasic, { orderId }, { lists: ['order', 'fine'] })} what="罚金一览">
+      {found => (
+        <table className="dense-rows ow-table" aria-label="罚金一览">
+          <tbody>
+            {glanceOf(found).map(([label, text]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className="ow-words">{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Fetched>
+  </section>
+)
+
 const OrderFines = ({ order }: { order: Order }) => {
   const fines = useFines(order)
   if (fines.length === 0) return null

@@ -14,7 +14,7 @@ export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 
 const silent = new Set([
   ...['ExpiryDeferred', 'AdditionVoided', 'OrderNumberReserved', 'OrderNumberVoided', 'PassengerProved'],
   // facts about an application, which has a history of its own
-  ...['RefundTicketFound', 'RefundBound'],
+  ...['RefundTicketFound', 'RefundRetyped', 'RefundBound'],
   // claims for the moment of a payment, which has facts of its own
   ...['PayableClaimed', 'PayableFreed'],
   // what the airline has read of its host: what it changes has facts of its own
