@@ -44,6 +44,20 @@ export const ExtraExpired = event('ExtraExpired', '增值产品失效', Type.Obj
 /** issued together with the traveller's ticket */
 export const ExtraIssued = event('ExtraIssued', '增值产品出单', Type.Object({ nos }))
 
+/** their traveller flies otherwise: until when they are given back is reckoned from the other departure */
+export const ExtraMoved = event(
+  'ExtraMoved',
+  '增值产品随航班变更',
+  Type.Object({
+    items: zh(
+      Type.Array(Type.Object({ no: zh(Count, '序号'), std: zh(Instant, '起飞时间'), refundUntil: optional(zh(Instant, '停退时间')) }), {
+        minItems: 1,
+      }),
+      '明细',
+    ),
+  }),
+)
+
 /** why an item goes back: by itself, with a ticket that is refunded voluntarily or not, or because another person has taken the seat */
 export const refundManners = { OWN: '单独退订', TICKET: '随自愿退票', INVOLUNTARY: '随非自愿退票', REPLACED: '换人退保' } as const
 export type RefundManner = keyof typeof refundManners

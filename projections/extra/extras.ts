@@ -37,6 +37,7 @@ export const extraView = view<typeof events & { PayablePaid: typeof PayablePaid 
       row && (row.waiting > nos.length ? { ...row, waiting: row.waiting - nos.length, changedAt: at } : rest(row, 0, at)),
     PayablePaid: (row, { kind }, { at }) => (row && kind === 'EXTRA' ? rest(row, 0, at) : row),
     ExtraIssued: touched,
+    ExtraMoved: touched,
     ExtraPromised: touched,
     ExtraPromiseDropped: touched,
     ExtraRefundAsked: touched,

@@ -79,7 +79,7 @@ export const begunList = view<
   typeof orders & typeof refunds & typeof owing & typeof withdrawals & typeof extras & typeof host & typeof itineraries & typeof begun
 >()({
   name: 'begun-step',
-  version: 8,
+  version: 9,
   doc: Row,
   index: [['begunAt'], ['waitingSince'], ['nextAt']],
   key: {
@@ -103,6 +103,8 @@ export const begunList = view<
     TicketNumbersTaken: ofOrder('TICKETS'),
     TicketNumbersGiven: ofOrder('TICKETS'),
     OrderTicketed: of('TICKETS'),
+    // numbers of a change are drawn in its name
+    TicketsExchanged: ({ changeId }) => stepId('TICKETS', changeId),
     OrderExpired: (_, { id }) => [stepId('PNR', id), stepId('TICKETS', id)],
     ItineraryApplied: ofItinerary('ITINERARY_ISSUE'),
     ItineraryCancelled: ofItinerary('ITINERARY_ISSUE'),
@@ -153,6 +155,7 @@ export const begunList = view<
       const drawn = new Set(numbersIn(known).map(number => `${known.prefix}-${String(number).padStart(10, '0')}`))
       return tickets.some(({ ticketNo }) => drawn.has(ticketNo)) ? null : known
     },
+    TicketsExchanged: () => null,
     OrderExpired: () => null,
     ItineraryApplied: (_, { no }, context) => row('ITINERARY_ISSUE', itineraryId(context.id, no), context),
     // where the issuer was asked, his answer is still to come

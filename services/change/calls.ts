@@ -104,10 +104,11 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
     }
   }
   /** an order that departs at another time has other limits; its agency does not get more time to pay */
-  const limitsFor = async ({ status, submitted }: LiveOrder, moves: Change['moves'], now: string) => {
+  const limitsFor = async ({ status, submitted, limitsBefore }: LiveOrder, moves: Change['moves'], now: string) => {
     const { legs, airLine, terms, limits: before } = submitted
     const journey = inPlaceOf(legs, moves)
-    if (first(journey).std === first(legs).std) return {}
+    // those that a cancelled flight has stopped begin again
+    if (first(journey).std === first(legs).std && !limitsBefore) return {}
     const found = orderLimits(now, first(journey), await limitRules(airLine), terms, { audited: true })
     if (!found.ok) throw new Refused(code.order, found.reason)
     const payBy = status === 'WAIT_FOR_PAY' && before.payBy > found.limits.payBy ? found.limits.payBy : before.payBy

@@ -17,8 +17,9 @@ import { NOT_CHANGED } from '#services/order/changing/seats.ts'
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/names/manifest.ts'
-import { reservedFor, ticketStock } from '#services/order/pnr/host.ts'
-import { type Change, type LiveOrder, type Order, passengersOf } from '#services/order/state.ts'
+import { attachPnr, reservedFor, ticketStock } from '#services/order/pnr/host.ts'
+import { leavingPnrs } from '#services/order/pnr/pnrs.ts'
+import { type Change, type LiveOrder, type Order, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { Holders } from '#services/seats/holders.ts'
@@ -144,7 +145,8 @@ export const followChange = async ({ load, at }: Reach, changeId: string): Promi
     const newTicketNos = prefix ? await drawn({ load, at }, { prefix, count: tickets, changeId }) : []
     const { payer } = state
     const paid = payer && { paymentCode: payer.paymentCode, channel: payer.channel, tradeNo: payer.tradeNo, amount: payer.amount }
-    await at(order, orderNo).carryOutChange({ changeId, newTicketNos, ...(paid && { paid }) })
+    const pnrs = before.status === 'NONE' ? {} : await drawnPnrs(at, before, asked)
+    await at(order, orderNo).carryOutChange({ changeId, newTicketNos, pnrs, ...(paid && { paid }) })
   }
   await at(change, changeId).finish({})
 }
@@ -155,6 +157,21 @@ const drawn = async ({ load, at }: Reach, { prefix, count, changeId }: { prefix:
     reservedFor((await at(ticketStock, prefix).take({ prefix, count, orderNo: changeId, ids: [], once: true })).state, changeId)
   if (first === undefined) throw new Error(`no tickets for ${changeId}`)
   return Array.from({ length: count }, (_, n) => ticketNumber(prefix, first + n))
+}
+
+/** A locator for each PNR that some leave and others stay in; repeated it is the same one. */
+const drawnPnrs = async (at: Reach['at'], state: LiveOrder, { changeId, lines = [] }: Change): Promise<Record<string, string>> => {
+  const { orderNo, airLine } = state.submitted
+  const known = [...pnrsOf(state), ...(state.deletedPnrs ?? [])]
+  const found: Record<string, string> = {}
+  for (const { pnr, seats: count } of leavingPnrs(
+    state,
+    lines.map(({ passengerId }) => passengerId),
+  )) {
+    const group = { orderNo, airLine, seats: count, seed: `${changeId} ${pnr}`, known }
+    found[pnr] = await attachPnr(at, group)
+  }
+  return found
 }
 
 export const changesFollow = (hand: Handling) => ({

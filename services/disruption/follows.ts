@@ -63,6 +63,8 @@ export const ordersHearOfFlights = ({ blocksOf, notified, list }: Deps): Process
       if (!waitlist) await onFlights(legs, reacting)
     }),
     when(orders.OrderSplitOff, onOrder),
+    when(orders.LegsChanged, onOrder),
+    when(orders.TicketsExchanged, onOrder),
     when(orders.WaitlistConfirmed, onOrder),
   )
 }

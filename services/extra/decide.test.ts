@@ -6,6 +6,7 @@ import {
   ExtraInvoiceIssued,
   ExtraInvoiceReduced,
   ExtraIssued,
+  ExtraMoved,
   ExtraPromiseDropped,
   ExtraPromised,
   ExtraRefundAsked,
@@ -393,4 +394,24 @@ t.test('a refund is of one payment, and ends once', async t => {
   at.given(...live, asked, failed)
     .when('askRefund', { ...ask([1]), refundId: 'X2' })
     .then(ExtraRefundAsked({ ...asked.data, refundId: 'X2-1' }))
+})
+
+t.test('who flies otherwise has products until as many hours before the other departure', async () => {
+  const departures = { p1: '2026-12-12T00:30:00.000Z', p2: std }
+  const moved = ExtraMoved({ items: [{ no: 1, std: departures.p1, refundUntil: '2026-12-11T00:30:00.000Z' }] })
+  at.given(...live)
+    .when('move', { departures })
+    .then(moved)
+  at.given(...live, moved)
+    .when('move', { departures })
+    .nothing()
+  at.given(...live, moved)
+    .when('askRefund', { refundId: 'X1', nos: [1], manner: 'OWN', asOf: '2026-12-10T00:30:00.000Z' })
+    .then(asked)
+  at.given(...live, moved)
+    .when('askRefund', { refundId: 'X1', nos: [2], manner: 'OWN', asOf: '2026-12-10T00:30:00.000Z' })
+    .refused('已过退订截止时间')
+  at.given(...live, asked)
+    .when('move', { departures })
+    .nothing()
 })

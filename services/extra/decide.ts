@@ -3,6 +3,7 @@ import type { PaymentChannel } from '#contracts/enums.ts'
 import * as events from '#contracts/extra/events.ts'
 import type { InvoiceStatus } from '#contracts/extra/invoice-no.ts'
 import type { ItemStatus } from '#contracts/extra/items.ts'
+import { addMinutes, compareInstants, MINUTE } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -16,6 +17,7 @@ const {
   ExtraBought,
   ExtraExpired,
   ExtraIssued,
+  ExtraMoved,
   ExtraPromised,
   ExtraPromiseDropped,
   ExtraRefundAsked,
@@ -89,6 +91,8 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
       }))
     },
     ExtraIssued: (extra, { nos }, at) => change(extra, nos, item => ({ ...item, status: 'ISSUED', issuedAt: at })),
+    ExtraMoved: (extra, { items }) =>
+      items.reduce((moved, { no, ...limits }) => change(moved, [no], item => ({ ...item, ...limits })), extra),
     ExtraPromised: (extra, { items }) => {
       const amounts = new Map(items.map(({ no, amount }) => [no, amount]))
       return change(extra, [...amounts.keys()], item => ({ ...item, promised: amounts.get(item.no)! }))
@@ -180,6 +184,19 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
           status === 'PAID' && ids.includes(passengerId) && !former ? [no] : [],
         )
         return nos.length > 0 ? [ExtraIssued({ nos })] : []
+      },
+    },
+    /** sent when travellers fly otherwise, perhaps twice; `departures`: first departure by traveller. The hours before it stay the rule's. */
+    move: {
+      decide: (extra, { departures }: { departures: Readonly<Record<string, string>> }) => {
+        const items = itemsOf(extra).flatMap(({ no, passengerId, status, former, std: before, refundUntil }) => {
+          const std = lookup(departures, passengerId)
+          const isMoved = std !== undefined && std !== before && !former && ['WAIT_PAY', 'PAID', 'ISSUED'].includes(status)
+          if (!isMoved) return []
+          if (refundUntil === undefined) return [{ no, std }]
+          return [{ no, std, refundUntil: addMinutes(std, compareInstants(refundUntil, before) / MINUTE) }]
+        })
+        return items.length > 0 ? [ExtraMoved({ items })] : []
       },
     },
     /**

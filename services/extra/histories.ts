@@ -27,6 +27,7 @@ export const extraHistories: History[] = [
           passTime: '时限检查',
           cancel: '取消购买',
           issue: '出单',
+          move: '随航班变更',
           promise: '随退票待退',
           askRefund: '退订',
           settleRefund: '退款完成',

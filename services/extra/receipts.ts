@@ -1,3 +1,4 @@
+import { changeFees } from '#services/change/fees.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { order } from '#services/order/decide.ts'
 import type { LiveOrder } from '#services/order/state.ts'
@@ -36,9 +37,12 @@ const everPaid = async (reach: Reach, state: LiveOrder): Promise<Paid[]> => {
       return paid ? [{ passengerId, tell: of => told(of, bought, { ...item, paid }) }] : []
     }),
   )
-  const fees = (await renameFees(reach, state)).map(({ passengerId, product, payer: { amount: paid, ...payment } }): Paid => {
-    const fee = { kind: 'CHANGE_FEE', product, passengerId, payment, paid, returned: 0, returning: 0 } as const
-    return { passengerId, tell: of => ({ ...fee, name: travellerIn(of, passengerId)?.name ?? '' }) }
+  const ofRenames = (await renameFees(reach, state)).map(({ payer, ...fee }) => ({ ...fee, paid: payer.amount, payer }))
+  const fees = [...ofRenames, ...(await changeFees(reach, state))].map(({ passengerId, product, paid, payer }): Paid => {
+    const { amount: _, ...payment } = payer ?? {}
+    const fee = { kind: 'CHANGE_FEE', product, passengerId, paid, returned: 0, returning: 0 } as const
+    const whole = { ...fee, ...(payer && { payment: payment as NonNullable<PaidExtra['payment']> }) }
+    return { passengerId, tell: of => ({ ...whole, name: travellerIn(of, passengerId)?.name ?? '' }) }
   })
   return [...(splitFrom ? await broughtAlong(reach, splitFrom.orderNo, orderNo) : []), ...own, ...fees]
 }

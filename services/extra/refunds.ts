@@ -9,6 +9,7 @@ import * as orders from '#contracts/order/events.ts'
 import type { GoesBack, ProductFee } from '#contracts/order/money/product-fee.ts'
 import { type BoughtKind, boughtKinds, personKinds } from '#contracts/order/money/product-kinds.ts'
 import type { TypeRule } from '#contracts/refund/types.ts'
+import { changeFees } from '#services/change/fees.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
@@ -18,7 +19,7 @@ import { type Process, process, type Reacting, when } from '#services/kernel/str
 import { order } from '#services/order/decide.ts'
 import { calledAt, formerAt, isAnother } from '#services/order/names/formerly.ts'
 import { approvedRefunds } from '#services/order/refund/refund-account.ts'
-import { couponOf, type LiveOrder, type OpenedRefund, type Order, passengersOf } from '#services/order/state.ts'
+import { couponOf, departureOf, type LiveOrder, type OpenedRefund, type Order, passengersOf } from '#services/order/state.ts'
 import { couponsOf, couponsPaidOut, legsLeft } from '#services/order/ticketing/coupons.ts'
 import type { AskedGateway } from '#services/payment/ask-refund.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
@@ -70,6 +71,21 @@ export const payAsked = async ({ load, at, gateway }: Reach & { gateway: Gateway
 const issue = async ({ load, at }: Reach, of: LiveOrder): Promise<void> => {
   const ids = passengersOf(of).flatMap(({ id, status }) => (status === 'TICKETED' ? [id] : []))
   for (const { id } of await extrasOf({ load }, of.submitted.orderNo)) await at(extra, id).issue({ ids })
+}
+
+/**
+ * Products of travellers who fly otherwise keep their hours before the departure. The order is looked at again behind what was written: a
+ * change since then is not undone by whoever came first.
+ */
+const moveWith = async ({ load, at }: Reach, orderNo: string): Promise<void> => {
+  for (let seen: number | undefined; ; ) {
+    const { state: of, revision } = await load(order, orderNo)
+    if (of.status === 'NONE' || revision === seen) return
+    seen = revision
+    const departures = Object.fromEntries(passengersOf(of).map(one => [one.id, departureOf(of, one)]))
+    for (const one of await before({ load }, orderNo))
+      for (const { id } of await extrasOf({ load }, one.submitted.orderNo)) await at(extra, id).move({ departures })
+  }
 }
 
 /** the order, and those that it was split off */
@@ -152,9 +168,12 @@ export const productFees = async (
     if (paid > 0) sums.set(type, { paid: before.paid + paid, refund: before.refund + refund })
   }
   for (const one of await before({ load }, orderNo)) {
-    // the fee for another name is listed, and stays
-    for (const { passengerId, payer } of leaving.others ? [] : await renameFees({ load }, one))
-      if (leaving.ids.includes(passengerId)) add('CHANGE_FEE', payer.amount, 0)
+    // fees for another name or flight are listed, and stay
+    if (!leaving.others) {
+      for (const { passengerId, payer } of await renameFees({ load }, one))
+        if (leaving.ids.includes(passengerId)) add('CHANGE_FEE', payer.amount, 0)
+      for (const { passengerId, paid } of await changeFees({ load }, one)) if (leaving.ids.includes(passengerId)) add('CHANGE_FEE', paid, 0)
+    }
     for (const { state } of await extrasOf({ load }, one.submitted.orderNo)) {
       const { kind } = state.opened
       const own = Object.values(state.refunds).filter(one => refundId && one.refundId.startsWith(`X${refundId}-`))
@@ -276,7 +295,10 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
       const refundId = `${paymentCode}~`
       await giveBackWith({ load, at }, { ...leaving, ids: Object.keys(others), others, refundId, manner: 'REPLACED' })
       await issue({ load, at }, of)
+      await moveWith({ load, at }, of.submitted.orderNo)
     }),
+    when(orders.LegsChanged, (_, { id, load, at }) => moveWith({ load, at }, id)),
+    when(orders.TicketsExchanged, (_, { id, load, at }) => moveWith({ load, at }, id)),
     when(orders.OrderTicketed, async (_, { id, load, at }) => {
       const { state } = await load(order, id)
       if (state.status !== 'NONE') await issue({ load, at }, state)

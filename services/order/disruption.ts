@@ -69,9 +69,10 @@ const refundsFree = (one: Disruption, at: string): boolean =>
   (one.offers.includes('REFUND') && isOpen(one, at))
 
 /** May the group leave free of charge, because of one of its flights? (DOMAIN §3.31) */
-export const leavesFree = (order: LiveOrder, at: string): boolean => disruptionsOf(order).some(([, one]) => refundsFree(one, at))
+export const leavesFree = (order: LiveOrder, at: string): boolean =>
+  disruptionsOf(order).some(([, one]) => isOn(order, one) && refundsFree(one, at))
 /** Is one of its flights cancelled? Nobody books or tickets it then. */
-export const isGrounded = (order: LiveOrder): boolean => disruptionsOf(order).some(([, { kind }]) => kind === 'CANCEL')
+export const isGrounded = (order: LiveOrder): boolean => disruptionsOf(order).some(([, one]) => one.kind === 'CANCEL' && isOn(order, one))
 /** The disruption because of which coupons of these blocks (by default all of the order's) go back free; undefined where there is none. */
 export const freeBecause = (order: LiveOrder, segments: readonly string[] | undefined, at: string): Disruption | undefined =>
   disruptionsOf(order)
@@ -181,7 +182,7 @@ const restoredLimits = (order: LiveOrder, flightNo: string, { within, until: wan
 const AGAIN = 24 * 60
 /** Is another of its flights cancelled? */
 const isElsewhereGrounded = (order: LiveOrder, abnormalId: string): boolean =>
-  disruptionsOf(order).some(([id, { kind }]) => id !== abnormalId && kind === 'CANCEL')
+  disruptionsOf(order).some(([id, one]) => id !== abnormalId && one.kind === 'CANCEL' && isOn(order, one))
 
 export const disruptionCommands = rules<Order, Events>()({
   /** sent for each order on the flight, perhaps twice, perhaps to one that is no more; an order that waits for seats is not on it yet */
@@ -253,6 +254,12 @@ export const disruptionCommands = rules<Order, Events>()({
   },
 })
 
+/** Ends of the questions that are open about flights on which nobody of the group is any more; about all of them where `after` is left out. */
+export const questionsOver = (order: LiveOrder, after: LiveOrder | undefined) =>
+  disruptionsOf(order)
+    .filter(([, one]) => one.answer === undefined && !(after && isOn(after, one)))
+    .map(([id, one]) => DisruptionEnded({ ...about(order, id, one), closed: true }))
+
 /** Ends the questions that are open when nobody of the group flies any more: with the order, or with the last refund of the flight. */
 export const endingWithGroup = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands =>
   Object.fromEntries(
@@ -266,8 +273,7 @@ export const endingWithGroup = <Commands extends Record<string, Rule<Order, any,
           const isOver = facts.some(({ type }) => type === OrderExpired.type)
           const after = afterRefunds(order, facts)
           if (!isOver && after === order) return facts
-          const open = disruptionsOf(order).filter(([, one]) => one.answer === undefined && (isOver || !isOn(after, one)))
-          return [...facts, ...open.map(([id, one]) => DisruptionEnded({ ...about(order, id, one), closed: true }))]
+          return [...facts, ...questionsOver(order, isOver ? undefined : after)]
         },
       },
     ]),

@@ -256,6 +256,9 @@ export const refundedTotal = (order: LiveOrder): number => Object.values(order.r
 export const backTotal = (order: LiveOrder): number => sum(order.back) + (order.differences ?? 0)
 /** first scheduled departure, an instant */
 export const departure = (order: LiveOrder): string => order.submitted.legs[0]!.std
+/** scheduled departure of a traveller's first flight */
+export const departureOf = (order: LiveOrder, passenger: Pick<Passenger, 'flights'>): string =>
+  (order.submitted.legs.find(({ stockId }) => isOn(passenger, stockId)) ?? order.submitted.legs[0]!).std
 /** names a coupon: its traveller, and its flight */
 export const couponOf = ({ passengerId, stockId }: { passengerId: string; stockId: string }): string => `${passengerId} ${stockId}`
 /** price asked of each passenger of a type for one leg, fen */

@@ -141,6 +141,8 @@ export const servicesFollowOrders = ({ servicesOf, list }: Deps, { submitted, re
     when(orders.PassengersRemoved, ofOrder),
     when(orders.RefundClosed, ofOrder),
     when(orders.OrderSplit, ofOrder),
+    when(orders.LegsChanged, ofOrder),
+    when(orders.TicketsExchanged, ofOrder),
     when(orders.FlightDisrupted, async (told, reacting) => {
       if (told.kind === 'CANCEL') await ofOrder(told, reacting)
     }),

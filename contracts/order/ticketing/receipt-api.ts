@@ -16,6 +16,7 @@ import { receiptTitles } from './receipt-pages.ts'
 const allow = [...agents, 'employee'] as const
 const body = Type.Object({ orderId: OrderId })
 
+const ReceiptFlight = Type.Object({ ...Flight, originName: zh(Text, '始发站'), destinationName: zh(Text, '到达站') })
 /** The head of every receipt: its order, payer and issuer, and the flights. */
 const Head = {
   orderId: OrderId,
@@ -26,7 +27,7 @@ const Head = {
   airLineName: zh(Text, '收款单位'),
   groupName: zh(Text, '团名'),
   tourCode: optional(zh(Text, '团号')),
-  flights: Type.Array(Type.Object({ ...Flight, originName: zh(Text, '始发站'), destinationName: zh(Text, '到达站') })),
+  flights: Type.Array(ReceiptFlight),
 }
 /** VAT is contained in fare and fuel surcharge; the airport fund contains none (DOMAIN §5.6). */
 const Price = {
@@ -43,6 +44,8 @@ const Ticket = {
   status: zh(oneOf(couponStatuses), '状态'),
   pnr: optional(zh(Text, 'PNR')),
   ticketedAt: optional(zh(Instant, '出票时间')),
+  /** where flights of the order were changed: those of this traveller */
+  flights: optional(zh(Type.Array(ReceiptFlight), '航班')),
   ...Price,
 }
 export const ReceiptTicket = Type.Object(Ticket)

@@ -19,10 +19,11 @@ export const ticketSheet = ({ tickets, totals, products, extras, amount, amountT
     caption: '客票',
     heads: ['票号', '旅客姓名', '旅客类型', '票价', '民航发展基金', '燃油附加费', '合计', '其中增值税'],
     numbers: 5,
-    rows: tickets.map(({ ticketNo, name, type, status, ...price }) => {
+    rows: tickets.map(({ ticketNo, name, type, status, flights, ...price }) => {
       const isVoid = status !== 'OPEN'
+      const said = [...(isVoid ? [`${couponStatuses[status]}，不计入合计`] : []), ...ownFlights(head, flights)]
       return {
-        cells: [ticketNo, isVoid ? `${name}（${couponStatuses[status]}，不计入合计）` : name, fareTypes[type], ...amounts(price)],
+        cells: [ticketNo, said.length > 0 ? `${name}（${said.join('，')}）` : name, fareTypes[type], ...amounts(price)],
         isVoid,
       }
     }),
@@ -58,26 +59,33 @@ export const ticketSheet = ({ tickets, totals, products, extras, amount, amountT
   ...bottom(head),
 ]
 
+/** The flights of a traveller, where they are not those of the head: `HU7182 2026-12-10 07:45`. */
+const ownFlights = ({ flights: all }: Pick<Head, 'flights'>, own: Head['flights'] = all): string[] =>
+  own.length === all.length ? [] : own.map(flight => `${flight.flightNo} ${flight.date} ${depText(flight)}`)
+
 /** The flights of the group once, then each traveller's ticket with its document and price. */
 export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet => [
   ...top(head),
   {
     part: 'people',
     title: `旅客行程（${itineraries.length}）`,
-    people: itineraries.map(({ ticketNo, name, type, docType, docNo, pnr, status, ticketedAt, fare, cnFund, yq, vat, amount }) => ({
-      title: `${name}（${fareTypes[type]}）${status === 'OPEN' ? '' : ` ${couponStatuses[status]}`}`,
-      facts: [
-        ['电子客票号', ticketNo],
-        [documentTypes[docType], docNo],
-        ...(pnr ? [['PNR', pnr] as const] : []),
-        ...(ticketedAt ? [['出票时间', formatDateTime(ticketedAt)] as const] : []),
-        ['票价', yuan(fare)],
-        ['燃油附加费', yuan(yq)],
-        ['民航发展基金', yuan(cnFund)],
-        ['合计', yuan(amount)],
-        ['其中增值税', yuan(vat)],
-      ],
-    })),
+    people: itineraries.map(
+      ({ ticketNo, name, type, docType, docNo, pnr, status, ticketedAt, flights, fare, cnFund, yq, vat, amount }) => ({
+        title: `${name}（${fareTypes[type]}）${status === 'OPEN' ? '' : ` ${couponStatuses[status]}`}`,
+        facts: [
+          ['电子客票号', ticketNo],
+          [documentTypes[docType], docNo],
+          ...ownFlights(head, flights).map(flight => ['航班', flight] as const),
+          ...(pnr ? [['PNR', pnr] as const] : []),
+          ...(ticketedAt ? [['出票时间', formatDateTime(ticketedAt)] as const] : []),
+          ['票价', yuan(fare)],
+          ['燃油附加费', yuan(yq)],
+          ['民航发展基金', yuan(cnFund)],
+          ['合计', yuan(amount)],
+          ['其中增值税', yuan(vat)],
+        ],
+      }),
+    ),
   },
   NO_INVOICE,
 ]

@@ -9,7 +9,7 @@ export const itineraryStatuses = {
 export type ItineraryStatus = keyof typeof itineraryStatuses
 export const buyerKinds = { PERSON: '个人', COMPANY: '单位' } as const
 /** why an invoice is taken back, or an application ends */
-export const itineraryEnds = { CANCELLED: '申请人取消', REFUNDED: '客票退票', RENAMED: '客票更名' } as const
+export const itineraryEnds = { CANCELLED: '申请人取消', REFUNDED: '客票退票', RENAMED: '客票更名', EXCHANGED: '客票换开' } as const
 export type ItineraryEnd = keyof typeof itineraryEnds
 
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'

@@ -3,18 +3,29 @@ import { trialBalance } from '#contracts/account/api.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import * as api from '#contracts/change/api.ts'
 import { changeRule } from '#contracts/change/rule-record.ts'
+import { addAbnormalFlight } from '#contracts/disruption/api.ts'
+import { extraLimit } from '#contracts/extra/limit-record.ts'
+import { extraProduct } from '#contracts/extra/product-record.ts'
+import { luggagePay, luggagePurchase, purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
+import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { batchCabin, getBatch } from '#contracts/order/batch/api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { pnrDetail } from '#contracts/order/pnr/pnr-api.ts'
+import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
+import { itineraryList, prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
 import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
+import { applyItinerary, queryItinerary } from '#contracts/report/itinerary/api.ts'
+import { addService, getService } from '#contracts/service/api.ts'
+import { begunSteps } from '#contracts/step/api.ts'
 import { ledgerAtRest } from '../books.ts'
 import { blockOf, ground } from '../ground.ts'
-import { adults, FLIGHT, stockRow } from '../sale.ts'
+import { adults, FLIGHT, namesOf, stockRow } from '../sale.ts'
 
 /** Other flights after an order stands, over HTTP (DOMAIN §3.18). The flight leaves in 38 days, the other one two days later. */
 const { fresh } = ground(t)
@@ -266,4 +277,124 @@ t.test('a paid group of the record’s rule: taken back, expired, carried out an
   t.match(await here.seatsOf(OUT), { held: 0, sold: 0 })
   t.ok((await call(queryNotices, {}, agent)).content.some(({ title }) => title.includes('已逾期失效')))
   t.same(await soldOn(here), [0, 24])
+})
+
+t.test('two of a ticketed group leave with what hangs on their flight: products, services, PNR, papers, itineraries', async t => {
+  const here = await sold()
+  const { call, agent, OUT, NEW, agencyId, at, day, decide } = here
+  await call(extraProduct.endpoints.add, { airLine: 'HU', code: 'BAG', kind: 'LUGGAGE', name: '行李20公斤', price: 20_000 }, 'admin')
+  const limit = { airLine: 'HU', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2028-12-31' }
+  await call(extraLimit.endpoints.add, { kind: 'LUGGAGE', ...limit, max: 3, refundHours: 2 }, 'admin')
+  const contract = {
+    contractNo: 'FW-CHANGE',
+    service: 'WCHR',
+    agency: agencyId,
+    airLine: 'HU',
+    hours: 24,
+    from: '2026-11-01',
+    to: '2028-12-31',
+  }
+  await call(serviceHt.endpoints.add, contract as never, 'admin')
+  await here.program.settle()
+  const { orderId, tickets, total } = await here.ticketed(agent, [OUT], adults(12))
+  const [one, two, three] = tickets.map(({ passengerId }) => passengerId) as [string, string, string]
+  const { amount } = await call(luggagePurchase, { orderId, productId: 'HU.BAG', ids: [one, three] }, agent)
+  await here.payAt((await call(luggagePay, { orderId, totalAmount: amount }, agent)).paymentCode)
+  const wheelchair = { orderId, stockId: OUT, service: 'WCHR', count: 1 } as const
+  const services = []
+  for (const ids of [[one], [three]]) services.push((await call(addService, { ...wheelchair, ids } as never, agent)).id)
+  const numbers = tickets.map(({ ticketNo }) => ticketNo)
+  await call(applyItinerary, { orderId, ticketNo: [numbers[0]!, numbers[2]!] }, agent)
+  await here.program.settle()
+
+  // alone they pay the normal fare
+  const asking = { orderId, segments: [{ stockId: OUT, to: NEW }], ids: [one, two] }
+  const { id, instanceId, due, fee } = await call(api.changeDepartureDate, asking, agent)
+  await decide(instanceId!)
+  await here.payAt((await call(api.payChange, { id, totalAmount: due }, agent)).paymentCode)
+  await here.program.settle()
+  t.match(await here.shown(id), { status: 'DONE' })
+  t.same((await call(begunSteps, {}, 'order')).content, [], 'nothing is left half done')
+
+  const until = async () =>
+    (await call(purchasedExtras, { orderId }, agent)).items.map(({ passengerId, refundUntil }) => [passengerId, refundUntil])
+  t.same(
+    new Map((await until()) as [string, string][]),
+    new Map([
+      [one, at('21:45', 39)],
+      [three, at('21:45', 37)],
+    ]),
+    'two hours before each one’s own flight',
+  )
+  const ended = []
+  for (const service of services) ended.push(await call(getService, { id: service }, agent))
+  t.match(ended, [{ status: 'CANCELLED', end: 'TRAVELLER' }, { status: 'DRAFT' }])
+  const itineraries = (await call(queryItinerary, { orderId, size: 50 }, 'order')).content
+  const statusOf = (no: string) => itineraries.find(({ ticketNo }) => ticketNo === no)
+  t.match(statusOf(numbers[0]!), { status: 'REVERSED', cause: 'EXCHANGED' })
+  t.match(statusOf(numbers[2]!), { status: 'ISSUED' })
+
+  const papers = await call(itineraryList, { orderId }, agent)
+  t.same(
+    papers.flights.map(({ date }) => date),
+    [day(38), day(40)],
+  )
+  const flightsOf = (ticketNo: string) => papers.itineraries.find(one => one.ticketNo === ticketNo)!.flights?.map(({ date }) => date)
+  const mine = (await here.detail(orderId, agent)).tickets.find(({ passengerId }) => passengerId === one)!
+  t.same([flightsOf(mine.ticketNo), flightsOf(numbers[2]!)], [[day(40)], [day(38)]], 'each has his own')
+  const receipt = await call(ticketReceipt, { orderId }, agent)
+  t.match(
+    receipt.products.filter(({ kind }) => kind === 'CHANGE_FEE'),
+    [{ product: '改期费', count: 1, paid: fee / 2 }, { paid: fee / 2 }],
+  )
+  t.equal(receipt.amount, total + due + amount, 'all that was paid stands on it')
+  const money = await call(prepaymentReceipt, { orderId }, agent)
+  t.equal(money.amount, receipt.amount)
+  t.match(
+    money.products.find(({ kind }) => kind === 'CHANGE_FEE'),
+    { count: 2, paid: fee },
+  )
+
+  const pnrs = [...new Set(papers.itineraries.map(({ pnr }) => pnr!))]
+  const seen = await Promise.all(pnrs.map(pnrId => call(pnrDetail, { pnrId }, agent)))
+  const shown = seen.map(({ seats, segments }) => [seats, segments.map(({ date }) => date)] as const)
+  t.same(
+    new Map(shown),
+    new Map([
+      [2, [day(40)]],
+      [10, [day(38)]],
+    ]),
+    'a PNR has the flights of its travellers alone',
+  )
+})
+
+t.test('a group whose flight is cancelled goes to another: its limits begin again, nothing asks about the flight it has left', async t => {
+  const here = await sold()
+  const { call, agent, OUT, NEW, flight, at } = here
+  const { orderId, total } = await here.submit(agent, [OUT], adults(12))
+  const before = (await here.detail(orderId, agent)).limits
+  const cancelled = {
+    flightNo: flight.flightNo,
+    date: flight.date,
+    kind: 'CANCEL',
+    cause: 'CARRIER',
+    change: true,
+    refund: true,
+    answerBy: at('09:00', 2),
+    text: '机型调整',
+  }
+  await call(addAbnormalFlight, cancelled as never, 'order')
+  await here.program.settle()
+  t.match(await here.detail(orderId, agent), { disruptions: [{ kind: 'CANCEL' }] })
+  await call(api.changeDepartureDate, { orderId, segments: [{ stockId: OUT, to: NEW }] }, agent)
+  await here.program.settle()
+  const { disruptions, limits, instalments } = await here.detail(orderId, agent)
+  t.notOk(disruptions?.length, 'nothing asks about the flight that it has left')
+  t.equal(limits.payBy, before.payBy, 'it is to be paid as before')
+  t.ok(limits.ticketBy > before.ticketBy, 'and ticketed by the limit of the other flight')
+  t.match(instalments, [{ by: before.payBy }])
+  await here.payAt(await here.openPayment(agent, orderId, total))
+  await call(sureRequestSeat, { orderId }, 'order')
+  await here.name(agent, orderId, await namesOf(adults(12)))
+  t.match(await call(sureOutTicket, { orderId }, 'order'), { tickets: { length: 12 } }, 'and is ticketed')
 })

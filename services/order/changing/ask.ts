@@ -1,4 +1,4 @@
-import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -7,10 +7,11 @@ import { armLimits } from '#contracts/order/rules/deadlines.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { partsWithin } from '../changes/changes.ts'
 import { asWon, isUnpaidWin } from '../changes/won.ts'
+import { questionsOver } from '../disruption.ts'
 import { inTime, withInstalments } from '../money/money.ts'
 import { difference } from '../refund/refunds.ts'
 import { type Change, type LiveOrder, type Order, type Paid, passengersOf, statusOfRest, unticketed } from '../state.ts'
-import { type AskCoupons, couponsChanged, couponsQuote, exchanged } from './coupons.ts'
+import { type AskCoupons, couponsChanged, couponsQuote, type Drawn, exchanged } from './coupons.ts'
 import { carriedOut, legsQuote } from './legs.ts'
 import { openChanges } from './open.ts'
 
@@ -87,15 +88,16 @@ export const changingCommands = rules<Order, EventsOf<typeof events>>()({
         ...(remark && { remark }),
       })
       // what is not paid yet changes at once
-      return [fact, ...(order.status === 'WAIT_FOR_PAY' ? carriedOut(order, fact.data) : [])]
+      return order.status === 'WAIT_FOR_PAY' ? flown(order, [fact, ...carriedOut(order, fact.data)], context.at) : [fact]
     },
   },
   /** the change is decided, and paid where it costs: never refused. `paid`: what paid it */
   carryOutChange: {
-    decide: (order, { changeId, newTicketNos = [], paid }: { changeId: string; newTicketNos?: readonly string[]; paid?: Paid }) => {
+    decide: (order, { changeId, paid, ...drawn }: { changeId: string; paid?: Paid } & Partial<Drawn>, { at }: DecisionContext) => {
       const change = order.status === 'NONE' ? undefined : order.changes?.[changeId]
       if (order.status === 'NONE' || change?.status !== 'OPEN') return []
-      return change.manner === 'LEGS' ? carriedOut(order, change, paid) : exchanged(order, change, { newTicketNos, paid })
+      if (change.manner === 'LEGS') return flown(order, carriedOut(order, change, paid), at)
+      return flown(order, exchanged(order, change, { newTicketNos: [], pnrs: {}, ...drawn, paid }), at)
     },
   },
   dropChange: {
@@ -117,6 +119,14 @@ export const changingCommands = rules<Order, EventsOf<typeof events>>()({
 })
 
 type Events = EventsOf<typeof events>
+/** Ends with a change what was asked about the flights that the group has left. */
+const flown = (order: LiveOrder, facts: readonly FactOf<Events>[], at: string) => {
+  const after = facts.reduce<Order>((now, { type, data }) => {
+    const fold = (changingFolds as Readonly<Record<string, ((order: Order, data: never, at: string) => Order) | undefined>>)[type]
+    return fold?.(now, data as never, at) ?? now
+  }, order)
+  return [...facts, ...questionsOver(order, after as LiveOrder)]
+}
 const withStatus = (order: LiveOrder, changeId: string, status: Change['status']): LiveOrder => ({
   ...order,
   changes: { ...order.changes, [changeId]: { ...order.changes![changeId]!, status } },
@@ -124,7 +134,7 @@ const withStatus = (order: LiveOrder, changeId: string, status: Change['status']
 /** The flights depart at another time, and so names, tickets and the parts still to be paid have other limits. */
 const withLimits = (order: LiveOrder, limits: Change['limits'], at: string): LiveOrder => {
   if (!limits) return order
-  const { namesLocked, keptUnnamed, ...rest } = order
+  const { namesLocked, keptUnnamed, limitsBefore: _, ...rest } = order
   return {
     ...rest,
     ...(namesLocked && limits.nameBy === namesLocked && { namesLocked, ...(keptUnnamed && { keptUnnamed }) }),

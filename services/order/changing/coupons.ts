@@ -7,6 +7,7 @@ import { lookup } from '#services/kernel/lookup.ts'
 import { moneyOwed } from '../money/money.ts'
 import { checkGuardians, checkLeaving, travelling } from '../names/guardians.ts'
 import { mustKeepName } from '../names/renames.ts'
+import { leavingPnrs } from '../pnr/pnrs.ts'
 import { childDifferences, fareLeft } from '../refund/child-refund.ts'
 import { countedNow } from '../refund/refund-account.ts'
 import { groupOf, legOfSlot } from '../refund/refund-quote.ts'
@@ -17,7 +18,7 @@ import { awayFrom, couponIn, isApart, slotOf } from './group.ts'
 import { mustFit, mustFollow } from './legs.ts'
 import { mustStay } from './open.ts'
 
-const { TicketsExchanged } = events
+const { PnrSplit, TicketsExchanged } = events
 export type AskCoupons = {
   moves: readonly { from: string; leg: Change['moves'][number]['leg'] }[]
   /** all who have tickets for these flights when left out */
@@ -170,18 +171,16 @@ const withTaxesOf = (old: LiveOrder['submitted']['legs'][number], leg: Change['m
   }),
 })
 
+/** Numbers of the new tickets, and locators for travellers who leave a PNR that others stay in, by that PNR. */
+export type Drawn = { newTicketNos: readonly string[]; pnrs: Readonly<Record<string, string>> }
 /** Never refused. */
-export const exchanged = (
-  order: LiveOrder,
-  change: Change,
-  { newTicketNos, paid }: { newTicketNos: readonly string[]; paid?: Paid | undefined },
-) => {
+export const exchanged = (order: LiveOrder, change: Change, { newTicketNos, pnrs, paid }: Drawn & { paid?: Paid | undefined }) => {
   const { changeId, lines = [], difference: dearer, fee, back, gone, taken } = change
   const toFare = Math.max(0, dearer)
-  const bearers = [...new Map(lines.map(line => [line.passengerId, line])).values()]
+  const bearers = new Map(lines.map(line => [line.passengerId, line]))
   const done = {
     changeId,
-    tickets: bearers.map(({ passengerId, ticketNo }, n) => ({ passengerId, ticketNo, newTicketNo: newTicketNos[n]! })),
+    tickets: [...bearers.values()].map(({ passengerId, ticketNo }, n) => ({ passengerId, ticketNo, newTicketNo: newTicketNos[n]! })),
     total: order.submitted.total + dearer,
     ...(paid && toFare > 0 && { paid: { ...paid, amount: toFare } }),
     kept: Math.min(fee, Math.max(0, -dearer)),
@@ -192,6 +191,10 @@ export const exchanged = (
   const now = couponsChanged(order, done)
   return [
     TicketsExchanged({ ...done, legs: now.submitted.legs }),
+    ...leavingPnrs(order, [...bearers.keys()]).flatMap(({ pnr, ...going }) => {
+      const into = lookup(pnrs, pnr)
+      return into === undefined ? [] : [PnrSplit({ pnr, into, ...going })]
+    }),
     ...moneyOwed(now, 'CHANGE_DIFFERENCE', back, unspent(now)),
     ...difference(order, now),
   ]

@@ -57,7 +57,8 @@ const STALE = 24 * 60
 
 /**
  * Mails the notices of agencies, where there is a mail server (`on`) and the agency has an address: one mail for each notice, under its
- * name. It also mails the receipt of a payment and, once an order has all of its tickets, the itinerary.
+ * name. It also mails the receipt of a payment and, once an order has all of its tickets, or some of
+ * them are exchanged, the itinerary.
  */
 export const noticesGoByMail = ({ on: isOn, clock, mails }: { on: boolean; clock: () => string; mails: Mails }): Process => {
   const ask = async ({ orderNo, agency: id, airLine, by: until, title, text }: Told, { id: of, event, at, load }: Reacting) => {
@@ -97,6 +98,7 @@ export const noticesGoByMail = ({ on: isOn, clock, mails }: { on: boolean; clock
     when(orders.OrderPaid, sendReceipt),
     // no mail after the first tickets of some: it goes when the last traveller has a ticket
     when(orders.OrderTicketed, async (told, reacting) => told.unticketed || sendItinerary(told, reacting)),
+    when(orders.TicketsExchanged, sendPaper('itineraryList', '的客票已换开')),
   )
 }
 

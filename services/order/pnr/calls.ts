@@ -20,7 +20,7 @@ import { type LiveOrder, passengersOf, pnrsOf } from '../state.ts'
 import { type IssueDeps, mustGo } from '../ticketing/issue.ts'
 import { givenNumbers } from '../ticketing/ticketing.ts'
 import { pnrOf, ticketStock } from './host.ts'
-import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
+import { legsOfPnr, pnrGroups, pnrOfTravellers } from './pnrs.ts'
 import type { Correction, Syncing } from './sync.ts'
 
 type PnrDeps = IssueDeps & {
@@ -39,7 +39,8 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
   }
   const comparing = (state: LiveOrder, pnrId: string, read: PnrText): Compared[] => {
     const inside = pnrOfTravellers(state)
-    const { legs, limits } = state.submitted
+    const { limits } = state.submitted
+    const legs = legsOfPnr(state, pnrId)
     return differences(
       {
         seats: seatsIn(state, pnrId),
@@ -82,7 +83,7 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
     act(api.syncPnr, order, pnrOf(run), async ({ id: orderId, part: pnrId, state, command, check, body: { text, bring }, call }) => {
       // carried out by an earlier try: what was brought over differs no more
       const isDone = await check('syncPnr')
-      const found = isDone ? [] : chosen(comparing(state, pnrId, mustStand(state, readingOf(text, pnrId, call.now))), bring)
+      const found = isDone ? [] : chosen(comparing(state, pnrId, mustStand(state, pnrId, readingOf(text, pnrId, call.now))), bring)
       const tickets = await ticketing(state, found, call)
       const asked: Syncing = { ...syncingOf(pnrId, found, call), ...present({ tickets: tickets?.issued }) }
       const send = () => changeNames({ run, marks }, { id: orderId, command, check }, call, 'syncPnr', asked)
@@ -103,7 +104,7 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
     }),
     on(api.pnrDetail, async ({ pnrId }, { who }) => {
       const { orderId, state } = await seen(pnrId, who)
-      const { groupName, legs, limits } = state.submitted
+      const { groupName, limits } = state.submitted
       const inside = pnrOfTravellers(state)
       const passengers = passengersOf(state).filter(({ id }) => inside.get(id) === pnrId)
       const { mark = 'NORMAL' as const, note } = state.pnrMarks?.[pnrId] ?? {}
@@ -117,7 +118,7 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
         mark: who.agency ? ('NORMAL' as const) : mark,
         ...(!who.agency && present({ remark: note })),
         ticketBy: limits.ticketBy,
-        segments: legs.map(leg => ({
+        segments: legsOfPnr(state, pnrId).map(leg => ({
           flightNo: leg.flightNo,
           date: leg.date,
           origin: leg.origin,
@@ -164,11 +165,11 @@ const readingOf = (text: string, pnrId: string, now: string): PnrText => {
   return read
 }
 /** @throws Refused where the airline has cancelled the PNR, or it is on other flights: nothing of it belongs to the order */
-const mustStand = ({ submitted: { legs } }: LiveOrder, read: PnrText): PnrText => {
+const mustStand = (state: LiveOrder, pnrId: string, read: PnrText): PnrText => {
   if (read.isCancelled) throw new Refused(code.order, '文本显示PNR已被取消，不能同步')
   const isThere = ({ flightNo, date }: { flightNo: string; date: string }) =>
     read.segments.some(one => one.flightNo === flightNo && one.date === date)
-  if (read.segments.length > 0 && !legs.every(isThere)) throw new Refused(code.order, 'PNR与订单航段不一致')
+  if (read.segments.length > 0 && !legsOfPnr(state, pnrId).every(isThere)) throw new Refused(code.order, 'PNR与订单航段不一致')
   return read
 }
 /** @throws Refused 409 where a line is not there any more, or cannot be brought over */

@@ -4,7 +4,7 @@ import * as events from '#contracts/order/events.ts'
 import { fitPnrs, mayHold, PNR_LEAST, PNR_SEATS, pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { rules, type When } from '#services/kernel/stream/decider.ts'
-import { departure, type LiveOrder, type Order, type Passenger, passengersOf, pnrsOf } from '../state.ts'
+import { departure, isOn, type LiveOrder, type Order, type Passenger, passengersOf, pnrsOf } from '../state.ts'
 
 const { PnrPassengersMoved, PnrSplit } = events
 export type PnrGroup = { pnr: string; seats: number }
@@ -56,6 +56,22 @@ export const pnrOfTravellers = (order: LiveOrder): Map<string, string> => {
   for (const infant of all.filter(({ type }) => type === 'INFANT'))
     put(infant, chosen(infant) ?? groups.find(({ laps }) => laps > 0) ?? groups[0])
   return found
+}
+/** Of each PNR the travellers who leave its flights while others stay on them: they need a PNR of their own. A PNR that goes whole is changed in place. */
+export const leavingPnrs = (order: LiveOrder, ids: readonly string[]): { pnr: string; seats: number; ids: string[] }[] => {
+  const where = pnrOfTravellers(order)
+  const flying = passengersOf(order).filter(({ status }) => status !== 'REFUNDED')
+  return pnrGroups(order).flatMap(({ pnr }) => {
+    const inside = flying.filter(({ id }) => where.get(id) === pnr)
+    const going = inside.filter(({ id }) => ids.includes(id))
+    const seats = seatsOf(going)
+    return seats > 0 && going.length < inside.length ? [{ pnr, seats, ids: going.map(({ id }) => id) }] : []
+  })
+}
+/** Flights of a PNR: those on which somebody of it is, or all while it has no names. */
+export const legsOfPnr = (order: LiveOrder, pnr: string): LiveOrder['submitted']['legs'] => {
+  const inside = everybodyIn(order, pnr)
+  return inside.length === 0 ? order.submitted.legs : order.submitted.legs.filter(({ stockId }) => inside.some(one => isOn(one, stockId)))
 }
 /** the same for travellers of a group with several PNRs: with one there is nothing to remember */
 export const settledPnrs = (order: LiveOrder, ids: readonly string[]): Record<string, string> => {

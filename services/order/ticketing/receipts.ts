@@ -7,7 +7,7 @@ import type { BoughtKind } from '#contracts/order/money/product-kinds.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { accountOf } from '../money/sums.ts'
 import { pnrOfTravellers } from '../pnr/pnrs.ts'
-import { type LiveOrder, outstanding, type Passenger, paidTotal, passengersOf, priceOn } from '../state.ts'
+import { isOn, type LiveOrder, outstanding, type Passenger, paidTotal, passengersOf, priceOn } from '../state.ts'
 import { type Coupons, couponsPaidOut, legsLeft } from './coupons.ts'
 
 /** Instants of payments, by payment code, and of tickets, by number: the order's events have them, its state does not. */
@@ -34,7 +34,8 @@ export type PaidExtra = {
   passengerId: string
   /** the person it was bought for, or who has it with the seat */
   name: string
-  payment: { paymentCode: string; channel: PaymentChannel; tradeNo: string; paidAt: string }
+  /** absent where it was taken out of the fare of a ticket that was exchanged */
+  payment?: { paymentCode: string; channel: PaymentChannel; tradeNo: string; paidAt: string }
   paid: Fen
   returned: Fen
   returning: Fen
@@ -73,8 +74,8 @@ export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issui
 /** The amount paid for products that stays with the airline. */
 const keptOf = ({ paid, returned, returning }: Pick<PaidExtra, 'paid' | 'returned' | 'returning'>): Fen => paid - returned - returning
 /** Products with the same `like` text, as one line. */
-const together = (extras: readonly PaidExtra[], like: (extra: PaidExtra) => string): (PaidExtra & { count: number })[] => {
-  const lines = new Map<string, PaidExtra & { count: number }>()
+const together = <Extra extends PaidExtra>(extras: readonly Extra[], like: (extra: Extra) => string): (Extra & { count: number })[] => {
+  const lines = new Map<string, Extra & { count: number }>()
   for (const extra of extras) {
     const line = lines.get(like(extra)) ?? { ...extra, count: 0, paid: 0, returned: 0, returning: 0 }
     lines.set(like(extra), {
@@ -101,7 +102,8 @@ export const itinerariesOf = (order: LiveOrder, issuing: Issuing) => {
  */
 export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
   if (order.paid.length === 0) throw new Refused(code.order, '订单尚未收到款项，不能开具预付款收据')
-  const products = together(issuing.extras, ({ payment, product }) => `${payment.paymentCode} ${product}`)
+  const paidFor = issuing.extras.flatMap(({ payment, ...extra }) => (payment ? [{ ...extra, payment }] : []))
+  const products = together(paidFor, ({ payment, product }) => `${payment.paymentCode} ${product}`)
   const sum = (of: 'paid' | 'returned' | 'returning') => products.reduce((sum, product) => sum + product[of], 0)
   const account = accountOf(order)
   const extras = sum('paid')
@@ -132,7 +134,6 @@ export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
 
 const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
   const { orderNo, agencyName, airLine, groupName, terms, legs } = submitted
-  const nameOf = (airport: string) => names.airports[airport] ?? airport
   return {
     orderId: orderNo,
     orderNo,
@@ -142,20 +143,24 @@ const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
     airLineName: names.airlines[airLine] ?? airLine,
     groupName,
     ...present({ tourCode: terms.tourCode }),
-    flights: legs.map(({ airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, depZone, arrZone, cabin }) => ({
-      airLine,
-      flightNo,
-      date,
-      origin,
-      originName: nameOf(origin),
-      destination,
-      destinationName: nameOf(destination),
-      depTime,
-      arrTime,
-      arrDays,
-      ...present({ depZone, arrZone }),
-      cabin,
-    })),
+    flights: legs.map(leg => flightIn(leg, names)),
+  }
+}
+const flightIn = (leg: LiveOrder['submitted']['legs'][number], { airports }: Names) => {
+  const { airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, depZone, arrZone, cabin } = leg
+  return {
+    airLine,
+    flightNo,
+    date,
+    origin,
+    originName: airports[origin] ?? origin,
+    destination,
+    destinationName: airports[destination] ?? destination,
+    depTime,
+    arrTime,
+    arrDays,
+    ...present({ depZone, arrZone }),
+    cabin,
   }
 }
 
@@ -171,12 +176,13 @@ export const ticketIn = (order: LiveOrder, passenger: Passenger, coupons: Coupon
 })
 
 /** Each ticket with its share of the price over the whole journey. */
-const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
+const ticketsIn = (order: LiveOrder, { moments, names }: Issuing) => {
   const pnrs = pnrOfTravellers(order)
   const coupons = couponsPaidOut(order)
   return passengersOf(order).flatMap(passenger => {
-    const { id, name, type, docType, docNo, ticketNo } = passenger
+    const { id, name, type, docType, docNo, ticketNo, flights } = passenger
     if (!ticketNo) return []
+    const own = flights && order.submitted.legs.filter(({ stockId }) => flights.includes(stockId)).map(leg => flightIn(leg, names))
     const pnr = pnrs.get(id)
     const ticketedAt = moments.ticketed.get(ticketNo)
     return [
@@ -186,18 +192,18 @@ const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
         type,
         docType,
         docNo,
-        ...present({ pnr, ticketedAt }),
+        ...present({ pnr, ticketedAt, flights: own }),
         ...ticketIn(order, passenger, coupons),
       },
     ]
   })
 }
 
-/** Fares abroad bear no VAT. */
-/** price of the flights that are left, or of all when all of them went back */
+/** Price of the flights that are left, or of all of his when all of them went back. Fares abroad bear no VAT. */
 const priceOf = (order: LiveOrder, passenger: Passenger, coupons: Coupons) => {
   const left = legsLeft(order, coupons, passenger)
-  const legs = (left.length > 0 ? left : [...order.submitted.legs.keys()]).map(leg => priceOn(order, leg, passenger))
+  const own = order.submitted.legs.flatMap(({ stockId }, leg) => (isOn(passenger, stockId) ? [leg] : []))
+  const legs = (left.length > 0 ? left : own).map(leg => priceOn(order, leg, passenger))
   const sum = (of: 'fare' | 'cnFund' | 'yq' | 'perPassenger') => legs.reduce((sum, line) => sum + line[of], 0)
   const [fare, cnFund, yq, amount] = [sum('fare'), sum('cnFund'), sum('yq'), sum('perPassenger')]
   return { fare, cnFund, yq, vat: order.submitted.inter ? 0 : vatIn(fare + yq), amount }

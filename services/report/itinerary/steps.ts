@@ -25,11 +25,13 @@ const issue = async ({ at, load, invoices }: Reach & Issuer, id: string): Promis
   const { ticketNo, no } = itineraryOf(id)!
   const open = openIn((await load(itinerary, ticketNo)).state, no)
   if (!open) return OVER
-  // the ticket may have been given back, or got another name, while the application was written
+  // the ticket may have been given back, exchanged, or got another name, while the application was written
   const { state } = await load(order, open.orderNo)
   const passenger = state.status === 'NONE' ? undefined : passengersOf(state).find(one => one.ticketNo === ticketNo)
   const ticket = state.status === 'NONE' || !passenger ? undefined : ticketIn(state, passenger)
-  if (ticket && (ticket.status !== 'OPEN' || ticket.fare !== open.fare)) await at(itinerary, ticketNo).withdraw({ cause: 'REFUNDED' })
+  const isSpent = state.status !== 'NONE' && state.spentNumbers?.includes(ticketNo)
+  if (isSpent) await at(itinerary, ticketNo).withdraw({ cause: 'EXCHANGED' })
+  else if (ticket && (ticket.status !== 'OPEN' || ticket.fare !== open.fare)) await at(itinerary, ticketNo).withdraw({ cause: 'REFUNDED' })
   else if (passenger && passenger.name !== open.passenger) await at(itinerary, ticketNo).withdraw({ cause: 'RENAMED' })
   const sent = await at(itinerary, ticketNo).send({ no })
   const asked = openIn(sent.state, no)
@@ -70,7 +72,7 @@ export const itinerariesAreIssued = ({ invoices, afterMinutes }: Deps): Process 
   )
 }
 
-/** Takes back the itineraries of tickets that are given back, in whole or in part, or get another name. */
+/** Takes back the itineraries of tickets that are given back, in whole or in part, get another name, or are exchanged for others. */
 export const itinerariesFollowOrders: Process = process(
   'itineraries-follow-orders',
   when(orders.RefundFixed, async ({ lines }, { at }) => {
@@ -80,6 +82,9 @@ export const itinerariesFollowOrders: Process = process(
   }),
   when(orders.PassengerRenamed, async ({ ticketNo }, { at }) => {
     await at(itinerary, ticketNo).withdraw({ cause: 'RENAMED' })
+  }),
+  when(orders.TicketsExchanged, async ({ tickets }, { at }) => {
+    for (const { ticketNo } of tickets) await at(itinerary, ticketNo).withdraw({ cause: 'EXCHANGED' })
   }),
 )
 
