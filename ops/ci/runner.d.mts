@@ -24,4 +24,5 @@ export const playAll: <Answer>(
     isTold: (file: string) => boolean
   },
 ) => Promise<Answer>
+export const inSources: (text: string) => string
 export const overdue: (text: string, now: number) => string[]

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import t, { type Test } from 'tap'
-import { type Costs, inLanes, judge, judgeCalls, kindOf, overdue, playAll, reach, reachedBy } from './runner.mjs'
+import { type Costs, inLanes, inSources, judge, judgeCalls, kindOf, overdue, playAll, reach, reachedBy } from './runner.mjs'
 
 const here = (name: string) => join(process.cwd(), 'ops/ci', name)
 
@@ -95,6 +95,17 @@ t.test('a process that a file keeps alive ends, and says by what', async t => {
   t.same(verdicts, ['right a.mjs', 'right b.mjs', 'wrong b.mjs'])
   t.match(text, /still running: .*TCPServerWrap/)
   t.not(code, 0)
+})
+
+t.test('a failed test names the places in its sources, where they are known', async t => {
+  // the first place of the bundle is line 2, column 3 of the source
+  const map = JSON.stringify({ version: 3, sources: ['../../ops/a.test.ts'], names: [], mappings: 'AACE' })
+  const dir = relative('.', t.testdir({ dist: { tests: { 'a.test.js': 'fails()', 'a.test.js.map': map } } }))
+  const [bundle, source] = [join(dir, 'dist/tests/a.test.js'), join(dir, 'ops/a.test.ts')]
+  t.equal(inSources(`Test.<anonymous> (${bundle}:1:1)`), `Test.<anonymous> (${source}:2:3)`)
+  const told = (file: string, row: number, column: number) => `fileName: ${file}\n  lineNumber: ${row}\n  columnNumber: ${column}`
+  t.equal(inSources(told(bundle, 1, 1)), told(source, 2, 3))
+  for (const unknown of ['at dist/tests/nobody.js:1:1', 'at node:fs:1:1']) t.equal(inSources(unknown), unknown)
 })
 
 /** imports in the form of esbuild's metafile */

@@ -16,6 +16,7 @@ import { allTests, bundleTests, FEW, watchTests } from './bundle.mjs'
 import { changedSince, reachedBy, sourcesHere } from './changed.mjs'
 import { checklist } from './checklist.mjs'
 import { expected, inLanes, playAll, readCosts, writeCosts } from './lanes.mjs'
+import { inSources } from './places.mjs'
 import { titlesIn } from './titles.mjs'
 import { MOST } from './unsteady.mjs'
 
@@ -232,7 +233,7 @@ async function playOne(files) {
   const cost = resolve(`test-results/cost-${++programs}.json`)
   // Node alone runs bundles; tests started by hand go through tsx (.taprc)
   const run = files.length > 1 || kind(first) === 'browser' ? ['ops/ci/play-files.mjs', ...files.map(bundle)] : [bundle(first)]
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import=./ops/ci/each-file.mjs', ...run], {
+  const child = spawn(process.execPath, ['--import=./ops/ci/each-file.mjs', ...run], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -251,7 +252,7 @@ async function playOne(files) {
   let planned = 0
   let since = began
   for await (const raw of createInterface({ input: child.stdout })) {
-    const line = raw.replace(/dist\/tests\/(\S+?\.test)\.js/g, '$1.ts')
+    const line = raw.replace(/^( *(?:(?:not )?ok \d+ - |# Subtest: ))dist\/tests\/(\S+?\.test)\.js/, '$1$2.ts')
     if (files.length === 1) {
       planned = Number(/^1\.\.(\d+)/.exec(raw)?.[1] ?? planned)
       hear(told, `    ${line}`)
@@ -280,6 +281,7 @@ async function playOne(files) {
 /** Adds the output of a file to the report and prints its line. */
 function tell(file, told, ok, seconds) {
   const line = `${ok ? '' : 'not '}ok ${results.size + 1} - ${file} # time=${(seconds * 1_000).toFixed(0)}ms`
+  if (!ok) told.lines = inSources(told.lines.join('\n')).split('\n')
   report.write([`# Subtest: ${file}`, ...told.lines, line, ''].join('\n'))
   results.set(file, { ...told, ok, seconds, fail: ok ? told.fail : Math.max(told.fail, 1) })
   console.log(line)
