@@ -30,7 +30,7 @@ import { answerOnlyHealth, healthPages } from './health.ts'
 import { type House, openHouse } from './house.ts'
 import { loginMark, loginNames } from './identity/login-name.ts'
 import { eachInTurn } from './kernel/async/breath.ts'
-import { inTurn } from './kernel/async/in-turn.ts'
+import { closeEach } from './kernel/async/close-each.ts'
 import { periodically } from './kernel/async/periodic.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
 import { insiders } from './kernel/http/inside.ts'
@@ -87,7 +87,8 @@ const openOwn = async (
       await keys.close()
       throw error
     })
-    const [marks, mark, logins] = [documentMarks(key), searchMark(key), loginNames(loginMark(key))]
+    const [marks, mark] = [documentMarks(key), searchMark(key)]
+    const logins = loginNames(loginMark(key))
     return { events, store, keys, identity, elsewhere, marks, mark, logins, seals: sealing(key) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
@@ -353,7 +354,7 @@ export const buildApp = async ({
     const changes = startChanges({ ...following, runner, watched, closing: SessionClosed.type, onError })
     const topics = startTopics({ ...following, topics: brought.flatMap(({ topics = [] }) => topics), onError })
     registerStream(app, { changes, topics, authenticate: members.authenticate, clock, ...(heartbeatMs && { heartbeatMs }) })
-    return () => inTurn([changes.close, topics.close])
+    return () => closeEach([changes.close, topics.close])
   }
   const stopWatching = serves ? await watching() : undefined
   metrics.count(figuresOf({ house, clock, disk: outside.disk }))
@@ -455,7 +456,7 @@ export const buildApp = async ({
     close: async () => {
       starting = false
       stopping.abort()
-      await inTurn([
+      await closeEach([
         // closed first, since clocks and reactions use all that is closed below
         scheduler.close,
         ...beating.map(beat => () => beat.close()),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { sleep } from '#services/kernel/time.ts'
 import type { Feed } from './eventstore/feed.ts'
 import type { EventStore } from './eventstore/port.ts'
-import { inTurn } from './kernel/async/in-turn.ts'
+import { closeEach } from './kernel/async/close-each.ts'
 import type { Commands } from './kernel/stream/commands.ts'
 import { type Checkpoints, type Process, runProcesses } from './kernel/stream/process.ts'
 import { parking } from './report/parked-reactions.ts'
@@ -45,7 +45,7 @@ export const startScheduler = async ({ leased, processes, clocks, around, stoppi
     const ending = working
     working = undefined
     // clocks end side by side, since each may wait a while for somebody outside
-    await inTurn([() => Promise.all((ending?.clocks ?? []).map(clock => clock.close())), () => ending?.processes.close()])
+    await closeEach([() => Promise.all((ending?.clocks ?? []).map(clock => clock.close())), () => ending?.processes.close()])
   }
   const lease = await leased?.({ begin, end })
   /** Resolves when everything up to this position has been reacted to, here or by the process that does it. */

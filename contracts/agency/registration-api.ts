@@ -64,9 +64,9 @@ export const register = upload('/api/member/agent/register', {
   }),
 })
 
-/** Credentials of the review calls: the `userId` from the login's answer, and the password as the login takes it. */
+/** Credentials of the review calls: `userId`, the login name as the login answers it, and the password as the login takes it. */
 const asking = {
-  userId: zh(Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' }), '用户编号'),
+  userId: zh(Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' }), '登录名'),
   passWord: Type.String({ pattern: '^[0-9a-f]{64}$', title: '密码', secret: true }),
 }
 export const Picture = Type.Object({
@@ -106,10 +106,10 @@ export const showRegisterFlow = query('/api/member/auth/showRegisterFlow', {
   zh: '注册审核信息',
   allow: ['public'],
   secret: true,
-  note: 'userId 为登录返回的用户编号，passWord 与登录的 password 相同。仅在已退回时 routes 非空，可修改并重新提交。同一地址对同一用户15分钟内密码错误五次，该地址锁定30分钟，不影响登录。',
+  note: 'userId 为登录返回的登录名，passWord 与登录的 password 相同。仅在已退回时 routes 非空，可修改并重新提交。同一地址对同一用户15分钟内密码错误五次，该地址锁定30分钟，不影响登录。',
   body: Type.Object(asking),
   data: Type.Object({
-    userId: zh(Text, '用户编号'),
+    userId: zh(Text, '登录名'),
     status: Status,
     statusDesc: zh(Text, '状态'),
     result: Type.Object({

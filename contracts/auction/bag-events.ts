@@ -57,6 +57,7 @@ export const BagOffered = event(
     price,
     amount: zh(Fen, '包价'),
     earnest,
+    /** the flights of the bag, which are no lots (标的) */
     lots: zh(Type.Array(BagLot, { minItems: 1 }), '航班'),
     startsAt,
     endsAt,

@@ -50,7 +50,7 @@ export const login = command('/api/member/auth/login', {
   /** either a token, or the page to show in place of a login, with its user id (`ops/ci/checklist.tsv` 16) */
   data: Type.Object({
     accessToken: optional(Type.String({ secret: true })),
-    userId: zh(Id, '用户编号'),
+    userId: zh(Id, '登录名'),
     name: optional(personal('user', 'name', Text)),
     memberType: optional(MemberType),
     expiresAt: optional(Instant),

@@ -31,7 +31,7 @@ const Row = Type.Object({
   canInterFreeBid: zh(Flag, agencySwitches.canInterFreeBid),
   /** why it was returned or rejected */
   reason: optional(zh(Note, '原因')),
-  /** true where the agency registered while the workflow was not in use, so that no workflow reviews it */
+  /** true where no flow has begun yet: for a moment, or until a definition is released */
   unfiled: optional(zh(Flag, '未进入流程')),
   openedAt: zh(Instant, '开通时间'),
   changedAt: zh(Instant, '状态时间'),

@@ -7,7 +7,7 @@ import { view } from '../kernel/view.ts'
 
 /**
  * Matters that a workflow decides now: a matter that waits for its flow does not also wait for its desk. A matter whose business refused
- * the decision stands here too, until it is followed; its applicant is told until the applicant has noted it.
+ * the decision stands here too, until a retry of its business succeeds; its applicant is told until the applicant has noted it.
  */
 export const flowsUnderWay = view<typeof instanceEvents>()({
   name: 'flow-under-way',

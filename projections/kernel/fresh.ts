@@ -15,11 +15,12 @@ export const fresh = async (
   call: { readonly seen: number; stale: boolean },
 ): Promise<void> => {
   if (call.seen <= 0) return
-  const there = await Promise.all(views.map(view => runner.reached(view.name, call.seen, PATIENCE_MS).catch(standing)))
+  const there = await Promise.all(views.map(view => runner.reached(view.name, call.seen, PATIENCE_MS).catch(isStale)))
   if (there.includes(false)) call.stale = true
 }
 
-const standing = (error: unknown): false => {
+/** @throws any error but that of a view that has stopped, which never reaches the position */
+const isStale = (error: unknown): false => {
   if (error instanceof ViewStopped) return false
   throw error
 }

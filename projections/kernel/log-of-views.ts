@@ -40,13 +40,13 @@ export const mustBeOfLog = async (
   if (of === log.id) return
   if (of !== null) throw new OtherLog(of, log.id)
   const mayBeOfIt = log.begun && !log.empty
-  // another process that began with this log may have named it meanwhile
+  // another instance that began with this log may have named it meanwhile
   if (!mayBeOfIt && (await isUsed(store, views)) && (await store.getPointer(POINTER)) !== log.id) throw new OtherLog('（未记录）', log.id)
   await store.setPointer(POINTER, log.id)
 }
 
 /**
- * A log may begin where the read store shows none: into an empty one, exchanged for the log that the views are of, nothing is written.
+ * Refuses to begin a log beside read models of another: an empty event store in the place of theirs gets nothing written.
  * @throws OtherLog
  */
 export const mayBeginLog =

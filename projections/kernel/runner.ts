@@ -117,13 +117,13 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
       .reached(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
       .catch(error => {
         // without another collection to show, the failed one is kept: it tells why the view has stopped
-        if (error instanceof ViewStopped && entry.run && entry.next === next) return giveUp(entry, next)
+        if (error instanceof ViewStopped && entry.run && entry.next === next) return dropBuild(entry, next)
       })
       .catch(error => log.warn({ view: name, collection }, `what a failed rebuild left could not be dropped: ${error}`))
     return next
   }
-  /** Gives up a build that has stopped, so that another one may begin. */
-  const giveUp = async (entry: Entry, next: Projection) => {
+  /** Drops a build that has stopped, so that another one may begin. */
+  const dropBuild = async (entry: Entry, next: Projection) => {
     await next.close()
     await store.setPointer(`${entry.view.name}/next`, '')
     await store.drop(next.collection)
@@ -131,7 +131,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
   }
   const prepare = async (entry: Entry): Promise<Projection> => {
     const { name } = entry.view
-    if (entry.next?.status().state === 'stopped') await giveUp(entry, entry.next)
+    if (entry.next?.status().state === 'stopped') await dropBuild(entry, entry.next)
     if (entry.next) return entry.next
     const used = [entry.live, ...(await oldOf(name))].map(versionOf).filter(({ version }) => version === entry.view.version)
     const collection = collectionName(entry.view, 1 + Math.max(0, ...used.map(({ rebuild }) => rebuild)))
@@ -240,8 +240,8 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
 
   const collection: Source['collection'] = async name => (isHere(name) ? entryOf(name).live : followed.collection(name))
 
-  // where another process projects, views that were dropped are waited for: nothing that reads them could begin. Whoever stands by hears
-  // of failures of the store when it asks for the lease
+  // Without projecting, wait until another instance has built each view. An instance that may take the lease ignores store errors here, since
+  // asking for the lease reports them.
   const isThere = (name: string) => store.getPointer(name).catch(error => (active ? null : Promise.reject(error)))
   for (const { view } of entries.values()) while (!isHere(view.name) && !(await isThere(view.name))) await sleep(LOOK_MS)
 

@@ -31,10 +31,10 @@ const without = (row: Row): Row => {
  */
 const nearestLimit = (row: Row): Pick<Row, 'limitBy' | 'limitKind'> => {
   const { status, seatStatus, confirmBy, nextDue, nextKind, namesDue, ticketBy, clearBy, missed } = row
-  const isOffered = status === 'WAIT_FOR_PAY' && (seatStatus !== 'WAITLISTED' || confirmBy !== undefined)
+  const mayPay = status === 'WAIT_FOR_PAY' && (seatStatus !== 'WAITLISTED' || confirmBy !== undefined)
   const isToTicket = status !== 'WAIT_FOR_PAY' && isUnticketed(row) && !missed?.includes('TICKET')
   const open = [
-    ...(isOffered && nextDue ? [{ limitBy: nextDue, limitKind: nextKind === 'BALANCE' ? ('BALANCE' as const) : ('PAY' as const) }] : []),
+    ...(mayPay && nextDue ? [{ limitBy: nextDue, limitKind: nextKind === 'BALANCE' ? ('BALANCE' as const) : ('PAY' as const) }] : []),
     ...(namesDue ? [{ limitBy: namesDue, limitKind: 'NAME' as const }] : []),
     ...(clearBy && isUnticketed(row) && !missed?.includes('CLEAR') ? [{ limitBy: clearBy, limitKind: 'CLEAR' as const }] : []),
     ...(isToTicket ? [{ limitBy: ticketBy, limitKind: 'TICKET' as const }] : []),
@@ -43,7 +43,7 @@ const nearestLimit = (row: Row): Pick<Row, 'limitBy' | 'limitKind'> => {
 }
 const actOf = ({ status, confirmBy, nextDue: actBy, seatStatus, auditStatus, cancelling }: Row): Pick<Row, 'act' | 'actBy'> => {
   if (status !== 'WAIT_FOR_PAY' || actBy === undefined || auditStatus === 'AUDITING') return {}
-  // its order refuses all of these while the agency gives it up, and corrections whoever asks
+  // while a cancellation its agency asked for is being decided, its order refuses these; corrections whoever asked for it
   if (cancelling === 'AGENCY' || (cancelling && auditStatus === 'RETURNED')) return {}
   if (seatStatus === 'WAITLISTED') return confirmBy ? { act: 'CONFIRM', actBy: confirmBy } : {}
   return { act: auditStatus === 'RETURNED' ? 'RESUBMIT' : 'PAY', actBy }

@@ -29,8 +29,8 @@ const mayConcern = (route: string, all: readonly Terms[]): boolean =>
   })
 
 /**
- * Orders of the last days as they would have been sold under terms that are not saved: on the day of each, among the policies that are in
- * force now. An order is changed where its price is another and the terms, or the version before them, have to do with it.
+ * Prices up to 300 orders of the last 30 days under unsaved terms and counts those sold dearer, cheaper, or no more: as of the day of each, among the
+ * policies that are in force now. An order counts where its price is another and the terms, or the version before them, have to do with it.
  */
 export const pastOrders =
   (query: Pick<Queries, 'find'>, pricing: Pricing, orderNow: OrderNow) =>

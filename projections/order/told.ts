@@ -23,7 +23,7 @@ const Row = Type.Object({
   lotId: optional(zh(Id, '标的编号')),
   told: zh(Type.Array(Type.Object(words)), '告知代理人'),
   waits: zh(Type.Array(Type.Object({ ...words, name: zh(notPersonal(Text), '事项'), desk: oneOf(desks, '岗位') })), '待办'),
-  /** of the newest of each, by which the newest documents hold the newest notices */
+  /** instants of the newest entry of each, by which the list is sorted */
   toldAt: optional(zh(Instant, '最近告知')),
   waitsAt: optional(zh(Instant, '最近待办')),
   /** the desks that something waits for, as `deskOf` names them */

@@ -7,7 +7,7 @@ export type Bidder = {
   /** of a sub-agent */
   parent?: string
   paddle: number
-  /** number of the last earnest hold that it joined with; older ones come too late */
+  /** number of the last earnest hold that it joined with (the field of the fact `BidderJoined`); older ones come too late */
   turn: number
   holds: { earnestId: string; units: number }[]
   bid?: LiveBid

@@ -187,10 +187,10 @@ export const context: Context = {
       everywhere: [every(house, 'here for bids', '出价可用', () => outages.beat(clock()), { everyMs: CLOSE_MS })],
       clocks: [
         every(house, 'end of lots', '竞拍到时结束', () => ends(close), { everyMs: CLOSE_MS }),
-        every(house, 'end of sealed bags', '暗标到时开标', () => ends(closeSealed), { everyMs: CLOSE_MS }),
-        every(house, 'awards not taken', '中标未订时限', () => ends(passTime), { mayPause: true }),
-        every(house, 'bags not taken', '打包未订时限', () => ends(passBags), { mayPause: true }),
-        every(house, 'end of bag batches', '打包批次结束', () => passBatches(clock()), { mayPause: true }),
+        every(house, 'end of sealed bags', '密封竞价到时开标', () => ends(closeSealed), { everyMs: CLOSE_MS }),
+        every(house, 'awards not taken', '成交未预付时限', () => ends(passTime), { mayPause: true }),
+        every(house, 'bags not taken', '组合包未预付时限', () => ends(passBags), { mayPause: true }),
+        every(house, 'end of bag batches', '组合批次结束', () => passBatches(clock()), { mayPause: true }),
         every(house, 'ticketing rates', '出票率核算', () => reckon(clock()), { mayPause: true }),
       ],
     }

@@ -123,7 +123,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
       const changeId = documentNumber('H', call.now, call.commandId)
       const reach = { load: run.load, at: call.unguarded }
       await check('askChange')
-      // what the same request has asked for before goes on as it was asked
+      // a repeated request goes on with what was stored
       const known = state.changes?.[changeId]
       const wish = known ?? (await wishFor(state, kind, { segments, ids, excuse, remark }, call))
       const asked: AskChange = { ...(wish as AskChange), changeId, ...present({ due, back }), ...towardOf(present({ routeId, toUser })) }

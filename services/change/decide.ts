@@ -60,7 +60,7 @@ export const change = decider<DocChange, EventsOf<typeof events> & ClaimEvents>(
         return [ChangeOpened(of), ...(of.audit ? [] : [approved({ status: 'AUDITING', of }, at)])]
       },
     },
-    /** its flow has approved it; too late it has no effect */
+    /** sent when its flow has approved it; after the limit this closes it as EXPIRED */
     approve: {
       decide: (change, done: { doneBy?: string }, { at }) => (isKnown(change) && isUndecided(change) ? [approved(change, at, done)] : []),
     },
@@ -84,7 +84,7 @@ export const change = decider<DocChange, EventsOf<typeof events> & ClaimEvents>(
           ChangeClosed({
             end: isEnded ? 'ENDED' : 'WITHDRAWN',
             ...(reason && { reason }),
-            // an undecided one is told by the end of its flow
+            // the agency of an undecided change hears by the end of its flow
             ...(!agency && !isUndecided(change) && toldBy(change)),
           }),
         ]

@@ -33,8 +33,8 @@ const stands = (state: Order, changeId: string): boolean => state.status !== 'NO
 /** Means of a request: `run` and `marks` for documents on the new flights; `ask` tells the order. */
 type Asking = { run: Commands; at: At; now: string; marks: DocumentMarks; ask: Commanding<typeof order>['askChange'] }
 /**
- * What a request does of a change (DOMAIN §3.18): seats and documents on the new flights, then the order's word. A refusal leaves nothing held,
- * also where another process carries out the same request at this moment: the change is voided in the order before anything is given back.
+ * What a request does of a change (DOMAIN §3.18): seats and documents on the new flights, then `askChange`. A refusal leaves nothing held,
+ * also where another instance carries out the same request at this moment: the change is voided in the order before anything is given back.
  */
 export const requestChange = async ({ run, at, now, marks, ask }: Asking, orderNo: string, asked: AskChange) => {
   const holdId = changeHold(orderNo, asked.changeId)
@@ -74,7 +74,7 @@ const flightsOf = (state: LiveOrder, moves: Change['moves']) => {
   const left = moves.flatMap(({ from }) => state.submitted.legs.find(({ stockId }) => stockId === from) ?? [])
   return { from: left.map(text).join('、') || '—', to: moves.map(({ leg }) => text(leg)).join('、') }
 }
-/** The document of what the order has asked for; sent perhaps twice. Undefined where the order asks for it no more. */
+/** Opens the document of what the order has asked for, perhaps twice; undefined where the order no longer has the change open. */
 export const openChange = async ({ load, at }: Reach, orderNo: string, changeId: string, byAgency: boolean) => {
   const { state } = await load(order, orderNo)
   const asked = state.status === 'NONE' ? undefined : state.changes?.[changeId]
@@ -202,5 +202,5 @@ const lookIntoChangeHold: Holders[number]['lookInto'] = async ({ at }, { stockId
   if (status === 'OPEN' || status === 'DONE') return block.prolong({ holdId, until: addMinutes(now, HOLD_MINUTES) })
   return block.release({ holdId, reason: '占座超时' })
 }
-/** Ids of other changes of an order are commands', which have no capitals. */
+/** Only ids of changes of flights begin with H; seats are added under the command's own id. */
 export const changeHolders: Holders = [{ owns: holdId => /~H\d+$/.test(holdId), lookInto: lookIntoChangeHold }]

@@ -46,6 +46,6 @@ const countsOfAll = (some: readonly { type: FareType }[]): Counts => {
   for (const { type } of some) counts[type]++
   return counts
 }
-/** Does an adult's seat cost more on the new flight? */
+/** 新舱位须高于原舱位 is judged by the adult's fare; without adults by the dearest. */
 export const isHigher = (old: Leg, leg: Leg): boolean => fareOf(leg) > fareOf(old)
 const fareOf = (leg: Leg): number => unitPrice(leg, 'ADULT')?.fare ?? Math.max(...leg.lines.map(({ fare }) => fare))

@@ -188,7 +188,7 @@ export const authenticator = async ({
     loading.catch(() => seen.get(jti) === loading && seen.delete(jti))
     return loading
   }
-  /** The known last use may be up to ten minutes old. It is checked so that no session ends too early. */
+  /** The known last use may be ten minutes old, so a session is allowed ten minutes beyond its limit. */
   const isIdle = async ({ who, claims: { jti, iat } }: Bearer, url: string | undefined): Promise<boolean> => {
     const [last, limit] = await Promise.all([lastUse(jti, iat), idleMinutes(who.actor === 'employee' ? 'employee' : 'agent')])
     const now = clock()

@@ -95,7 +95,7 @@ type MemberDeps = {
   origins: readonly string[]
 }
 
-/** The endpoints of contracts/identity/api.ts. */
+/** The endpoints of contracts/identity/api.ts and account-api.ts. */
 export const memberRoutes = (deps: MemberDeps): Route[] => {
   const { run, tokens, members, once, locks, logins, passwords, payKey, markOf } = deps
   const wayOf = ({ now, at, ip }: CommandCall): PayWay => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) })

@@ -59,8 +59,8 @@ const isOn = (order: LiveOrder, flight: Pick<Told, 'flightNo' | 'date'>): boolea
 const hasBeenCancelled = ({ kind, wasCancelled }: Disruption): boolean => kind === 'CANCEL' || wasCancelled === true
 const isOpen = ({ answer, answerBy }: Disruption, at: string) => answer === undefined && at < answerBy
 /**
- * A cancelled flight is given back free whatever was answered, and one that goes again at other times until those are accepted; otherwise as
- * long as the offer may be taken, and once it is, whatever is offered since.
+ * A cancelled flight is given back free whatever was answered, and one that goes again at other times until its agency answers the new
+ * notice; otherwise as long as the offer may be taken, and once it is, whatever is offered since.
  */
 const refundsFree = (one: Disruption, at: string): boolean =>
   one.kind === 'CANCEL' ||

@@ -33,7 +33,10 @@ const dropSeats = (order: LiveOrder, tranche: Tranche) => {
   return shrunk(order, { changeId: `added-${no}`, cut, removed, settlement, lapsed: no!, reason: '加员定金逾期未付' })
 }
 
-/** The seats that leave: of the added types, as far as the group still has them; travellers for free first, infants with their adults. */
+/**
+ * The seats that leave, as far as the group still has them: first of the types that were added (FREE first), then of any (ADULT first, FREE last);
+ * infants with their adults.
+ */
 const leaving = (order: LiveOrder, { seats, added = {} }: Tranche): Counts => {
   const { counts } = order.submitted
   const cut = each(() => 0)

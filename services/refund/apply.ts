@@ -194,7 +194,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
   ]
 }
 
-/** Passes over the refusal of an application that the end of its flow has taken back in this moment; one that was decided is refused. */
+/** Accepts a refusal where the flow's end has already taken the application back; rethrows any other. */
 const unlessTakenBack =
   ({ run, call }: { run: Commands; call: CommandCall }, { submitted: { orderNo, refundId } }: KnownRefund) =>
   async (error: unknown) => {
@@ -251,7 +251,8 @@ const lastFlight = ({ submitted: { legs } }: LiveOrder) => legs[legs.length - 1]
 type Asking = { state: LiveOrder; segments?: readonly string[] | undefined; now: string }
 /**
  * The rule of a type. Where the airline has offered a free refund because of a flight, the involuntary type is free, asks for no papers and
- * names the airline's notice, whatever staff have made of the type; an offer that ends in this very moment holds for who has seen it.
+ * names the airline's notice, whatever staff have made of the type. The order does not ask for the offer again: one that ends after this look
+ * still holds.
  * @throws Refused for a type that staff have switched off
  */
 export const ruleFor = (rules: TypeRules, type: RefundType, { state, segments, now }: Asking): { rule: TypeRule; noticeNo?: string } => {
@@ -329,7 +330,10 @@ const whyNot = (attempt: () => unknown): string => {
 
 export const fieldRefused = (field: string, message: string) =>
   new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
-/** The label of the reason; undefined when none was given, or its code is unknown. */
+/**
+ * The label of the reason; undefined when none was given, or the type has no reasons.
+ * @throws Refused for any other code
+ */
 export const reasonOf = (reasons: TypeReasons, type: RefundType, reasonCode: string | undefined): string | undefined => {
   if (reasonCode === undefined) return undefined
   const verdict = mayReason(reasons, type, reasonCode)

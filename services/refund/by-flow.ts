@@ -24,7 +24,7 @@ import { dueWithin } from './due.ts'
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 
 /** The person who applied for the refund is the flow's applicant, whoever submits it, and so cannot approve it. */
-const decidedByFlow = async (
+const startRefundFlow = async (
   { load, at, hand }: Reach,
   { submitted: { refundId, orderNo, airLine, agencyName, reason, totals, submittedBy } }: KnownRefund,
   { routeId, flowRemark, toUser }: Omit<Submitting, 'form'>,
@@ -78,7 +78,7 @@ export const refundFlow = ({ run, hand, refundWorkdays }: FlowDeps & Pick<DeskDe
     const [field] = Object.keys(form)
     if (field) throw invalid(`退票申请不能填写${field}`, { form: `退票申请不能填写${field}` })
     const reach = { load: run.load, at: call.unguarded, hand }
-    return unlessDecided(reach, refundId, await decidedByFlow(reach, state, submitting, call.commandId))
+    return unlessDecided(reach, refundId, await startRefundFlow(reach, state, submitting, call.commandId))
   },
   approved: async ({ subject, by, remark }, { at, load, event }) => {
     const { state } = await load(refund, subject.id)
@@ -117,7 +117,7 @@ export const refundFlowFollows = ({ hand, byFlow }: { hand: Handling; byFlow: (a
       if (!(await byFlow(airLine))) return
       const { state } = await load(refund, id)
       if (state.status === 'REFUNDSUBMIT')
-        await unlessDecided({ load, at }, id, await decidedByFlow({ load, at, hand }, state, {}, event.id))
+        await unlessDecided({ load, at }, id, await startRefundFlow({ load, at, hand }, state, {}, event.id))
     }),
     when(refunds.RefundApproved, decided),
     when(refunds.RefundRejected, decided),

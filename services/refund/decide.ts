@@ -31,7 +31,7 @@ type Known = {
   /** reason why the approved amounts differ from those applied for */
   recalculated?: string
   rejectReason?: string
-  /** true once channels have been asked */
+  /** true from the begin of a pay-out until it is done or has failed */
   paying?: boolean
   /** how often a pay-out was begun */
   begun?: number
@@ -96,7 +96,7 @@ export const refundDecisions = {
       return !Object.values(refund.coupons).includes('REFUNDED') || '已有客票退票，不能驳回'
     },
   },
-  /** sent by the agency itself, while nobody has looked at it */
+  /** sent by its agency, until it is decided */
   withdrawRefund: { when: (refund, { who }) => (who.agency ? is('REFUNDSUBMIT')(refund) : '仅代理人可撤回退票申请') },
 } satisfies Record<string, { when: When<Refund> }>
 
@@ -326,7 +326,7 @@ const cleared = (refund: Refund, at: string) => {
   if (!clearTime || isCleared || compareInstants(clearTime, at) > 0) return []
   return [RefundSeatsCleared({ orderNo: submitted.orderNo, holds: seatsNotFlown(refund) })]
 }
-/** Do its seats return at this moment? Then nobody may reject it any more. */
+/** Do its seats return at this moment? Whoever acts then binds the order first (`bindRefund`), so that nobody rejects it any more. */
 export const isClearing = (refund: Refund, at: string): boolean => cleared(refund, at).length > 0
 const reckoned = (refund: Refund, at: string) => {
   if (is('REFUNDAPPROVE', 'REFUNDTICKET')(refund) !== true || refund.status === 'NONE') return []

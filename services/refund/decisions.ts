@@ -15,7 +15,7 @@ export const findingFollows = follow(RefundTicketFound, ({ refundId, mark: statu
   at(refund, refundId).findTicket({ ...found, status }),
 )
 export const typeFollows = follow(RefundRetyped, ({ refundId, ...retyped }, { at }) => at(refund, refundId).retypeRefund(retyped))
-// the agency hears of what its flow decides by the flow; the program writes that, in the name of whoever decided
+// `isTold`: the desk has decided itself (the approver writes this); where a flow decides, its end tells the agency
 export const approvalFollows = follow(RefundFixed, ({ refundId, ofSeats: _, ...approval }, { at, by }) =>
   at(refund, refundId).approveRefund({ ...approval, isTold: approval.approvedBy === by.user }),
 )

@@ -198,7 +198,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     refund,
     'refundId',
     async ({ body, call, ...seen }) => {
-      // a look and no claim: the order decides once, and a flow that is started in this moment ends with the application (by-flow.ts)
+      // only a read, nothing is reserved: the order decides once, and a flow that is started in this moment ends with the application (by-flow.ts)
       const running = decides(body.statusId) ? await runningFlow(run.load, REFUND, seen.id) : undefined
       // the desk ends what was returned: an agency that is shut never answers
       const ends = running?.status === 'RETURNED' && body.statusId === 'REFUNDREJECT'
@@ -236,9 +236,9 @@ const waivable = ({ submitted }: KnownRefund, lines: KnownRefund['submitted']['l
 /** action to submit it to its flow, when that does not happen by itself */
 const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.path }
 const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
-/** labels of the entries in the log */
 /** what an event of an application tells its log */
 type Logged = { reason?: string; remark?: string; approvedBy?: string; doneBy?: string }
+/** Chinese label of each event in an application's log */
 const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(({ type, zh }) => [type, zh]))
 
 type Edge = {

@@ -7,8 +7,7 @@ import { refund, ticketsOf } from './decide.ts'
 import { approvalFollows, bind, findingFollows, rejectionFollows, typeFollows } from './decisions.ts'
 
 /**
- * Begins the streams of applications that orders open, lets them follow the orders' decisions, and tells the order of a pay-out. Each
- * payment has recorded what it gave back.
+ * Begins the streams of applications that orders open, lets them follow the orders' decisions, and tells the order of a pay-out.
  */
 export const refundFollowsOrder = process(
   'refund-follows-order',

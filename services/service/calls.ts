@@ -47,7 +47,7 @@ const OVER = { ORDER: '订单已失效', LEG: '航段不在订单中', FLIGHT: '
 /** Calls about what airlines do for groups besides flying them (catalogue order/tdfw, DOMAIN §3.37). */
 export const groupServiceCalls = ({ follows, contracts, ofDisabled, ...deps }: Deps): Route[] => {
   const { run } = deps
-  const offersOn = async ({ submitted: { agency, airLine } }: LiveOrder, { date }: Pick<Leg, 'date'>) => {
+  const contractsOn = async ({ submitted: { agency, airLine } }: LiveOrder, { date }: Pick<Leg, 'date'>) => {
     const parent = await parentOf(run.loadCached, agency)
     return servicesOn(await contracts(), { airLine, date, agencies: [agency, ...(parent ? [parent] : [])] })
   }
@@ -58,7 +58,7 @@ export const groupServiceCalls = ({ follows, contracts, ofDisabled, ...deps }: D
   }
   /** the contract that offers this service on this flight. @throws Refused 该服务未提供 */
   const contractFor = async (of: LiveOrder, leg: Pick<Leg, 'date'>, { service }: Pick<Terms, 'service'>): Promise<Contract> => {
-    const found = (await offersOn(of, leg)).find(one => one.service === service)
+    const found = (await contractsOn(of, leg)).find(one => one.service === service)
     if (!found) throw new Refused(code.order, '该服务未提供', { errors: { service: '该服务未提供' } })
     return found
   }
@@ -105,10 +105,10 @@ export const groupServiceCalls = ({ follows, contracts, ofDisabled, ...deps }: D
           flightNo: leg.flightNo,
           date: leg.date,
           services: await Promise.all(
-            (await offersOn(state, leg)).map(async offer => ({
-              service: offer.service,
-              price: offer.price,
-              until: (await lateOf({ std: leg.std, service: offer.service, count: 1 }, offer)).until,
+            (await contractsOn(state, leg)).map(async contract => ({
+              service: contract.service,
+              price: contract.price,
+              until: (await lateOf({ std: leg.std, service: contract.service, count: 1 }, contract)).until,
             })),
           ),
         })),

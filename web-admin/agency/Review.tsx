@@ -23,7 +23,7 @@ export const useReviewTab = ({ id, applied, unfiled = false }: Agency): Section[
   ]
 }
 
-/** The registration came while the workflow was not in use. The next release of a definition puts it into the workflow. */
+/** No flow has begun yet: for a moment, or until a definition is released. */
 const Unfiled = ({ id }: { id: string }) => (
   <Alert
     severity="warning"

@@ -116,7 +116,7 @@ const BulkDialog = ({
     }
   }
 
-  // not sooner: the list's bar, and this dialog in it, disappear when nothing is selected
+  // Unselects only on closing: the list's bar, and this dialog in it, disappear when nothing is selected.
   const leave = () => {
     close()
     onClose?.()

@@ -31,7 +31,7 @@ export type DocumentAction = Omit<ActionProps, 'fixed' | 'revision'> &
     main?: string
     group: string
     ends?: boolean
-    /** true where it is done on the page itself: here only its absence is explained */
+    /** not in the menu, since the page has its own control; only why it is missing is told here */
     beside?: boolean
     dialog?: (close: () => void) => ReactNode
   }

@@ -48,7 +48,7 @@ type CountProps = { resource: string; filter: object; sort: SortPayload } & Pick
 
 /** `className` comes from the tab, which keeps its icon apart from the label by it. */
 const Count = ({ resource, filter, sort, ...icon }: CountProps) => {
-  // no row is asked for: who has seen whom is written down
+  // asks for no rows: to read rows would be written down as a look at personal data
   const { total, meta } = useGetList(resource, { filter, pagination: { page: 1, perPage: 0 }, sort })
   return (
     <Chip

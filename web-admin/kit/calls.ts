@@ -58,8 +58,8 @@ const CONSEQUENCES_MS = [1_000, 5_000, 15_000]
 
 /**
  * A declared command. One intention has one key: sending the same body and files again after a lost answer is the same command, anything
- * else is a new one. After success everything on screen is read again at the position of the command, and a few times more. Data that fills
- * a form is not, since somebody may have begun to write in it meanwhile.
+ * else is a new one. After success everything on screen is read again at the position of the command, and a few times more: then
+ * without data that fills a form, since somebody may have begun to write in it again.
  */
 export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const { command } = useDataProvider<AppDataProvider>()

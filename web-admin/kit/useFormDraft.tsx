@@ -4,24 +4,24 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { draftOf } from '#contracts/client/draft.ts'
 
 /**
- * Keeps what is typed in a long form in this browser, for this person and this document, until it is saved. After a reload it is offered
- * and not forced: the document may be another one by now.
+ * Keeps what is typed in a long form in this browser, for this person and this document, until it is saved. After a reload a notice asks
+ * whether to go on with it, since the document may be another one by now.
  * @param name of the form and its document @param apply fills the form with what was kept
  */
 export const useFormDraft = <Value,>(
   name: string,
   { value, isChanged, apply }: { value: Value; isChanged: boolean; apply: (value: Value) => void },
-): { offer: ReactNode; drop: () => void } => {
+): { unsent: ReactNode; drop: () => void } => {
   const [draft] = useState(() => draftOf<Value>(`console.${name}`))
-  const [offered, setOffered] = useState(draft.read)
+  const [kept, setKept] = useState(draft.read)
   useEffect(() => {
     if (isChanged) draft.keep(value)
   }, [draft, value, isChanged])
   const drop = () => {
     draft.drop()
-    setOffered(undefined)
+    setKept(undefined)
   }
-  const offer = offered !== undefined && !isChanged && (
+  const unsent = kept !== undefined && !isChanged && (
     <Alert
       severity="info"
       sx={{ mb: 2 }}
@@ -31,8 +31,8 @@ export const useFormDraft = <Value,>(
             color="inherit"
             size="small"
             onClick={() => {
-              apply(offered)
-              setOffered(undefined)
+              apply(kept)
+              setKept(undefined)
             }}
           >
             接着填
@@ -46,5 +46,5 @@ export const useFormDraft = <Value,>(
       上次填的内容没有保存，还在这台电脑上
     </Alert>
   )
-  return { offer, drop }
+  return { unsent, drop }
 }

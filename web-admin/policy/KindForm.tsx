@@ -174,7 +174,7 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
   const notify = useNotify()
   const navigate = useNavigate()
   const leave = useLeaveGuard(form.isChanged)
-  const unsent = useFormDraft(`${kind.name}.${policy?.policyId ?? 'new'}`, {
+  const typed = useFormDraft(`${kind.name}.${policy?.policyId ?? 'new'}`, {
     value: form.texts,
     isChanged: form.isChanged,
     apply: form.fill,
@@ -194,7 +194,7 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
       const { policyId, policyNo, version } = (await send(body as never, { revision: base?.revision })) as Loaded
       notify(`${kind.zh} ${policyNo} 已保存为第 ${version} 版`, { type: 'success' })
       leave.allow()
-      unsent.drop()
+      typed.drop()
       if (!policy) navigate(`/${kind.name}/${encodeURIComponent(policyId)}`)
     } catch (error) {
       // refusals name the terms as the body has them: `terms.every`
@@ -212,7 +212,7 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
   }
   return (
     <Box component="form" ref={sheet} noValidate onSubmit={submit} aria-label={`${kind.zh}条款`}>
-      {!readOnly && unsent.offer}
+      {!readOnly && typed.unsent}
       <Panel title="条款">
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
           {inputs.map(input => (

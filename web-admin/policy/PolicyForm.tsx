@@ -53,7 +53,7 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
   const isChanged = form.isChanged || days.join() !== (before?.weekdays ?? []).join() || stages !== (before?.deposits?.length ?? 0)
   const leave = useLeaveGuard(isChanged)
   const value = useMemo(() => ({ texts: form.texts, days, stages }), [form.texts, days, stages])
-  const unsent = useFormDraft(`policy.${policy?.policyId ?? 'new'}`, {
+  const typed = useFormDraft(`policy.${policy?.policyId ?? 'new'}`, {
     value,
     isChanged,
     apply: kept => {
@@ -91,7 +91,7 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
       const { policyId, policyNo } = await send(body, { revision: base?.revision })
       notify(`政策 ${policyNo} 已${draft ? '保存为草稿' : isDraft ? '发布' : '保存'}`, { type: 'success' })
       leave.allow()
-      unsent.drop()
+      typed.drop()
       if (!policy) navigate(pathOf(policyId))
     } catch (error) {
       mark(error)
@@ -123,7 +123,7 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' } }}>
       <Box component="form" ref={sheet} noValidate onSubmit={submit} aria-label="政策条款">
-        {maySave && unsent.offer}
+        {maySave && typed.unsent}
         {groupsOf(stages).map(({ key, title, inputs }) => (
           <Panel key={key} title={title}>
             {key === 'deposits' && <Stages stages={stages} change={setStages} disabled={disabled} />}

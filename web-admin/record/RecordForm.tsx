@@ -131,7 +131,7 @@ const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choice
   const readOnly = !may(endpoint)
   return (
     <Box component="form" noValidate onSubmit={submit}>
-      {!readOnly && draft.offer}
+      {!readOnly && draft.unsent}
       <Panel title={record.zh}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
           {inputs.map(input => (

@@ -20,7 +20,7 @@ import { useWaiting } from './frame/waiting.ts'
 import { useBoard } from './info/calls.ts'
 import { barTitle, parentOf } from './pages.ts'
 
-const Above = opening(() => import('./info/Above.tsx').then(({ Above }) => Above))
+const InfoToRead = opening(() => import('./info/InfoToRead.tsx').then(({ InfoToRead }) => InfoToRead))
 
 /** The frame of the portal's pages: navigation, waiting matters, and the agency's name. */
 export const Shell = () => {
@@ -68,7 +68,7 @@ export const Shell = () => {
         </div>
       </header>
       <Offline />
-      {board && board.announcements.length + board.toConfirm.length > 0 && <Above board={board} />}
+      {board && board.announcements.length + board.toConfirm.length > 0 && <InfoToRead board={board} />}
       <FrameContext.Provider value={say}>
         <div className="portal">
           <main>{me?.mustChangePassword ? <Password /> : <Outlet />}</main>

@@ -218,7 +218,7 @@ const reckoned = ({ measures, where, today }: Pick<Plan, 'measures' | 'where' | 
   return { sums, valued }
 }
 
-/** The key of this span that a key of the other one stands beside: the n-th period beside the n-th; none where this span has fewer. */
+/** For a key of the comparison span: the key of this span in the same row (n-th period by n-th); none where this span has fewer. */
 const counterparts = ({ time, span, other }: Plan) => {
   if (time === 'NONE' || !other) return (key: string[]): string[] | undefined => key
   const [mine, others] = [periodsIn(time, span), periodsIn(time, other)]

@@ -24,7 +24,7 @@ const NO_OFFER_MINUTES = 24 * 60
 type Reach = { load: Commands['load']; at: At }
 
 // ── units that an agency has lost, or does not want, go to the next in rank (AUCTIONS §6) ────────────────────────────
-/** hold of the seats of a lost order: they belong to the award again until they are offered */
+/** seat hold of a lost order: they belong to the award again until they are offered */
 const lostHold = (awardId: string): string => `lost~${awardId}`
 const offers = (state: { status: 'NONE' } | KnownLot): state is KnownLot => state.status !== 'NONE' && state.terms.afterDefault === 'OFFER'
 
@@ -99,7 +99,8 @@ export const passOn = async (rules: Ordering, { id, event, load, at }: Reacting)
       if (units === 0) break
       if (units < wanted && !partial) continue
       const awardId = awardIdOf(lotId, paddle)
-      // an agency whose people cannot log in gets no offer: it would block the seats until its time is over. An offer once made counts
+      // an agency whose people cannot log in gets no offer: it would block the seats until its time is over. An award
+      // that is no longer MISSED was offered before and is left as it is
       if ((await load(award, awardId)).state.status === 'MISSED' && (await isShut(load, agency))) continue
       const count = units * published.terms.seatsPerUnit
       const { state: now } = await at(award, awardId).offer({
@@ -179,7 +180,7 @@ const acceptWith = async (
   const { state } = await own.accept({ earnestId, ...prepay }).catch(error => {
     if (!isRefusal(error)) throw error
     refusal = error
-    // another process whose clock is behind may come with the same hold: the offer must be over for that one as well
+    // another instance whose clock is behind may come with the same earnest hold: the offer must be over for that one as well
     return own.passTime({ tooNear: prepay.tooNear })
   })
   if (isBehind(state, earnestId)) return

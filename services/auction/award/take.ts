@@ -43,7 +43,7 @@ const WIDTH = 32
 type Reach = { load: Commands['load']; at: At }
 type Data<E extends { schema: any }> = Static<E['schema']>
 
-/** Looks into a hold whose time has come: it stays until its award is an order or is over; the award's process carries that out. */
+/** Prolongs a seat hold past its time until its award is an order or is over, else releases it; the process `awards` carries that out. */
 export const lookIntoAwardHold = async (
   { load, at }: Reach,
   { stockId, holdId, now }: { stockId: string; holdId: string; now: string },
@@ -61,14 +61,14 @@ export const lookIntoAwardHold = async (
  * Gives each winner an award and its part of the seats, which are never free in between. The rest becomes free, and the others are told.
  */
 const divide = async (rules: Ordering, { winners }: Data<typeof BidsClosed>, { id: lotId, event, load, at }: Reacting) => {
-  const [{ state: offered }, { state: known }] = await Promise.all([load(lot, lotId), load(bids, lotId)])
-  if (offered.status === 'NONE' || !offered.submitted || known.status === 'NONE') return
-  const { stockId, earnestPerUnit } = offered.terms
+  const [{ state: published }, { state: known }] = await Promise.all([load(lot, lotId), load(bids, lotId)])
+  if (published.status === 'NONE' || !published.submitted || known.status === 'NONE') return
+  const { stockId, earnestPerUnit } = published.terms
   const { title, airLine } = known.terms
-  const holdId = lotHold(lotId, offered.submitted.requestId)
+  const holdId = lotHold(lotId, published.submitted.requestId)
   const since = decidedAt(event)
-  const orderBy = await lotOrderedBy(rules, offered.terms)
-  const prepayBy = prepayLimit(since, stdOf(offered.terms), offered.terms.prepayMinutes, orderBy)
+  const orderBy = await lotOrderedBy(rules, published.terms)
+  const prepayBy = prepayLimit(since, stdOf(published.terms), published.terms.prepayMinutes, orderBy)
   const tooNear = isTooNear(since, orderBy)
   const block = at(seats, stockId)
   const about = { lotId, title, airLine }
@@ -116,9 +116,10 @@ type Takes = { contact: Taken['order']['contact']; groupName?: string | undefine
  */
 export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { opened }: Pick<KnownAward, 'opened'>, now: string) => {
   const { awardId, lotId, agency, agencyName, airLine, price, seats: count, stockId, prepayBy } = opened
-  const [{ state: offered }, { state: block }] = await Promise.all([load(lot, lotId), load(seats, stockId)])
-  if (offered.status === 'NONE' || !block.item) throw new Refused(code.auction, '标的不存在')
-  const { flightNo, date, origin, destination, depTime, arrTime, arrDays, depZone, arrZone, cabin, fullFare, seatsPerUnit } = offered.terms
+  const [{ state: published }, { state: block }] = await Promise.all([load(lot, lotId), load(seats, stockId)])
+  if (published.status === 'NONE' || !block.item) throw new Refused(code.auction, '标的不存在')
+  const { flightNo, date, origin, destination, depTime, arrTime, arrDays, depZone, arrZone, cabin, fullFare, seatsPerUnit } =
+    published.terms
   const { distance } = block.item
   const { taxes } = taxesAt(await taxRows(), toLocal(now).date, distance)
   const segment = { fullFare, groupFare: price, taxes, childFareMode: 'GROUP_ADULT' as const }
@@ -138,15 +139,15 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
     cabin,
     fullFare,
     distance,
-    std: stdOf(offered.terms),
-    sta: staOf(offered.terms),
+    std: stdOf(published.terms),
+    sta: staOf(published.terms),
     policyId: lotId,
-    policyName: `${lotKinds[kindOf(offered.terms)]}${lotId}`,
+    policyName: `${lotKinds[kindOf(published.terms)]}${lotId}`,
     refundable: true,
     lines: quoted.legs[0]!,
     prices: prices.map(({ count: _, total: __, ...line }) => line),
   }
-  const terms = { deposits: [firstPart(offered.terms)] }
+  const terms = { deposits: [firstPart(published.terms)] }
   // whoever takes a win early has no less time to pay than whoever waits
   const found = orderLimits(now, leg, await limitRules(airLine), terms, { payUntil: prepayBy })
   if (!found.ok) throw new Refused(code.auction, found.reason)
@@ -187,13 +188,13 @@ export const takeAward = async (
   call: CommandCall,
 ): Promise<void> => {
   const { awardId } = state.opened
-  const offered = await orderOfAward({ load: run.load, ...deps }, state, call.now)
-  const first = offered.instalments[0]!.amount
+  const orderNow = await orderOfAward({ load: run.load, ...deps }, state, call.now)
+  const first = orderNow.instalments[0]!.amount
   if (first !== amount) throw new Refused(code.auction, '预付金额已变动，请刷新后重试', { errors: { totalAmount: String(first) } })
   const submitted = { submittedBy: call.who.user, submittedAt: call.now }
   const taken = (orderNo: string): Taken => ({
     orderNo,
-    order: { ...offered, ...submitted, orderNo, contact, groupName: groupName ?? nameOf(offered) },
+    order: { ...orderNow, ...submitted, orderNo, contact, groupName: groupName ?? nameOf(orderNow) },
   })
   // asked before a number is taken for it
   decide(award, 'take', state, taken('-'), { who: call.who, at: call.now, id: awardId })
@@ -271,7 +272,7 @@ export const winOf =
     return { lotId, ...(isAtStake && by && { earnest: holds.reduce((sum, { stake }) => sum + stake, 0), by }) }
   }
 
-/** ends each of its holds; the seats of a released award are free, those of a lost one are offered on */
+/** ends each of its earnest holds; the seats of a released award are free, those of a lost one are offered on */
 const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Promise<void> => {
   const { state } = await load(award, id)
   if (!isWon(state)) return
@@ -279,7 +280,7 @@ const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Pr
   if (state.status === 'RELEASED') await at(seats, stockId).release({ holdId: awardHold(id), reason: '成交解除' })
   const givenUp = state.defaulted?.givenUp
   for (const { earnestId, stake } of holds) {
-    // the hold's own stream has the amount approved for it and must record the approval
+    // the earnest hold's own stream has the amount approved for it and must record the approval
     if (earnestId === givenUp?.earnestId) {
       await at(earnest, earnestId).approveGiveUp(givenUp)
       continue

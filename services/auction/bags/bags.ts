@@ -45,9 +45,9 @@ const TOLD = 500
 
 type Reach = { load: Commands['load']; at: At }
 
-// ── seats: a hold names its bag, and the request that took it ────────────────────────────────────────────────────────
+// ── seats: a seat hold names its bag, and the request that took it ───────────────────────────────────────────────────
 export const bagHold = (bagId: string, request: string): string => `bag~${bagId}~${request}`
-/** undefined where it is no bag's hold */
+/** undefined where it is no bag's seat hold */
 export const bagOfHold = (holdId: string): { bagId: string; request: string } | undefined => {
   const [kind, bagId, request] = holdId.split('~')
   return kind === 'bag' && bagId && request ? { bagId, request } : undefined
@@ -162,13 +162,13 @@ const offeringOf = async (
     amount: price * count,
     earnest,
     lots: flights.map((flight, n) => ({ ...flight, fare: fares[n]! })),
-    // a win cannot be undone
     startsAt,
     endsAt,
     undos,
     prepayMinutes,
     prepayPercent,
     holdId,
+    // a win cannot be undone
     ...(isRanked ? { saleMode: 'RANKED' as const, undoMinutes: 0 } : { undoMinutes }),
     ...present({ quota }),
     ...(to &&
@@ -196,7 +196,7 @@ const batchEnds = async ({ reason }: { reason?: string }, reacting: Reacting): P
 }
 
 /**
- * Looks into a hold whose time has come: it stays as long as its bag needs it. The process handles what is published or decided meanwhile.
+ * Prolongs a seat hold past its time while its bag needs it, else releases it; the process `bags` settles what is decided meanwhile.
  */
 export const lookIntoBagHold = async ({ load, at }: Reach, { stockId, holdId, now }: { stockId: string; holdId: string; now: string }) => {
   const { bagId, request } = bagOfHold(holdId)!
@@ -229,7 +229,7 @@ export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string,
   if (!isFor(state, who.agency)) throw notAllocated()
   if (state.status === 'BOOKED' && state.booked?.agency === who.agency) return
   const { airLine, earnest: amount } = state.offered
-  // without earnest no hold exists: only the booking has that name
+  // without earnest no earnest hold exists: only the booking has that name
   const named = (turn: number) => bagEarnest(bagId, who.agency, turn)
   const earnestId = amount === 0 ? named(state.turn + 1) : (await nextHold(run, named)).earnestId
   const parent = await parentOf(run.loadCached, who.agency)
@@ -254,7 +254,7 @@ export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string,
   }
 }
 /**
- * Frees held earnest with which the bag was not booked. The bag is told first: another request with the same hold, whose clock is behind or
+ * Frees held earnest with which the bag was not booked. The bag is told first: another request with the same earnest hold, whose clock is behind or
  * which came in time, could still book with it. Where one has, the agency has the bag.
  * @throws Refused by what refused the booking
  */
@@ -299,7 +299,7 @@ const titleOf = ({ bagId, no, lots, seats: count }: Pick<Offered, 'bagId' | 'no'
 const bagUses = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'ALLOCATION' } as const
 
 /**
- * Why the hold of this name cannot be given up (弃标), in Chinese: its bag decides about it. A request with a hold that books nothing yet
+ * Why the earnest hold of this name cannot be given up (弃标), in Chinese: its bag decides about it. A request with a hold that books nothing yet
  * may be on its way; a hold whose booking is over is about to be lost or free by the fact that ended it.
  */
 export const whyBagKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {

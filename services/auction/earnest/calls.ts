@@ -119,7 +119,7 @@ export const giveUpFlow = (deps: Pick<EarnestDeps, 'run' | 'rate' | 'hand'>): Fl
     const why = isGivenUp ? undefined : await whyKept({ load }, id)
     if (why) return turnedDown(await at(earnest, id).withdrawGiveUp({ requestId, reason: why }), events.GiveUpWithdrawn)
     const { state: over } = await at(earnest, id).approveGiveUp(approved)
-    // decided in the very moment by whatever it stood behind
+    // the bid, bag or order behind it may have ended the hold first
     return over.status !== 'NONE' && over.decided?.cause === 'GIVEN_UP' ? undefined : { notFollowed: '保证金已处置' }
   },
   // the instance tells which submission it decides: the hold may have been submitted again since

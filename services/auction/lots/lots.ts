@@ -37,9 +37,9 @@ const WIDTH = 32
 
 type Reach = { load: Commands['load']; at: At }
 
-// ── seats: a hold names its lot, and the request that took it ────────────────────────────────────────────────────────
+// ── seats: a seat hold names its lot, and the request that took it ───────────────────────────────────────────────────
 export const lotHold = (lotId: string, requestId: string): string => `lot~${lotId}~${requestId}`
-/** undefined where it is no lot's hold */
+/** undefined where it is no lot's seat hold */
 export const lotOfHold = (holdId: string): { lotId: string; requestId: string } | undefined => {
   const [kind, lotId, requestId] = holdId.split('~')
   return kind === 'lot' && lotId && requestId ? { lotId, requestId } : undefined
@@ -80,7 +80,7 @@ const settleHold = async ({ load, at }: Reach, lotId: string, requestId: string)
   const isOwn = state.submitted?.requestId === requestId
   // the lot is about to be published: a driver that died is started again
   if (isOwn && state.status === 'AUDITING') return
-  // sold seats are divided among the winners
+  // the process `awards` divides and releases them
   if (isOwn && state.status === 'AWARDED') return
   if (!isOwn || state.status !== 'PUBLISHED') {
     await at(seats, terms.stockId).release({ holdId, reason: '竞价未成交' })
@@ -119,7 +119,7 @@ const openingOf = ({ lotId, terms }: KnownLot, ratesId: string | undefined) => {
 }
 
 /**
- * Looks into a hold whose time has come: it stays as long as its lot needs it. The process handles what is published or decided meanwhile.
+ * Prolongs a seat hold past its time while its lot needs it, else releases it; the process `lots` settles what is decided meanwhile.
  */
 export const lookIntoLotHold = async ({ load, at }: Reach, { stockId, holdId, now }: { stockId: string; holdId: string; now: string }) => {
   const { lotId, requestId } = lotOfHold(holdId)!
@@ -147,7 +147,7 @@ type Joiner = { agency: string; agencyName: string }
 const earnestUse = { BIDDING: 'BIDDING', FREE: 'FREE_BIDDING' } as const
 
 /**
- * Joins a lot with earnest for so many units in all. A further hold is made where the present ones cover fewer units. A repetition returns
+ * Joins a lot with earnest for so many units in all. A further earnest hold is made where the present ones cover fewer units. A repetition returns
  * the first result.
  * @throws Refused 保证金不足, 竞价已截止 …: then nothing is held for it
  */
@@ -173,7 +173,7 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
   const joining = { ...who, ...present({ parent }), earnestId, turn, units: held.asked.amount / perUnit }
   try {
     const { state } = await call.unguarded(bids, lotId).join(joining)
-    // of several joins at once the first sets the number; one that wants more gets another hold for the rest
+    // of several joins at once the first sets the number; one that wants more gets another earnest hold for the rest
     if (buysBids(state, who.agency, earnestId)) return joinLot({ run, call }, lotId, units, who)
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -230,7 +230,7 @@ const overWithoutBids = async ({ load, at }: Reach, lotId: string, reason: strin
 const buysBids = (state: Bids, agency: string, earnestId: string): boolean =>
   state.status !== 'NONE' && bidderOf(state.bidders, agency)?.holds.some(hold => hold.earnestId === earnestId) === true
 
-/** the award that the hold of this name stands behind, or would if its agency had won */
+/** the award that the earnest hold of this name stands behind, or would if its agency had won */
 const awardBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
   const of = lotOfEarnest(earnestId)
   if (!of) return awardOfOffer(earnestId)
@@ -238,7 +238,7 @@ const awardBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Pr
   const bidder = known.status === 'NONE' ? undefined : bidderOf(known.bidders, of.agency)
   return bidder && awardIdOf(of.lotId, bidder.paddle)
 }
-/** All holds behind a win that is not taken yet, where this hold is one of them: the win may be given up with it (弃标). */
+/** All earnest holds behind a win that is not taken yet, where this one is among them: the win may be given up with it (弃标). */
 export const winBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<Opened['earnest'] | undefined> => {
   const awardId = await awardBehind({ load }, earnestId)
   const state = awardId ? (await load(award, awardId)).state : undefined
@@ -246,7 +246,7 @@ export const winBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string
   const { earnest } = state.opened
   return earnest.some(hold => hold.earnestId === earnestId && hold.stake > 0) ? earnest : undefined
 }
-/** the amount of this hold that is at stake, in fen */
+/** the amount of this earnest hold that is at stake, in fen */
 export const stakeBehind = async (reach: Pick<Reach, 'load'>, earnestId: string): Promise<number | undefined> =>
   (await winBehind(reach, earnestId))?.find(hold => hold.earnestId === earnestId)?.stake
 /** Gives up a win after the approval; it may be repeated. False where there is no win, or it was taken or over before. */
@@ -256,7 +256,7 @@ export const giveUpWin = async ({ load, at }: Reach, giving: Parameters<typeof a
 }
 
 /**
- * Why the hold of this name cannot end on its own, in Chinese: a bid would lose its earnest, and after a win the award decides about the
+ * Why the earnest hold of this name cannot end on its own, in Chinese: a bid would lose its earnest, and after a win the award decides about the
  * hold, also when it is given up.
  */
 export const whyKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
@@ -273,7 +273,7 @@ export const whyKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string):
   const won = wonBy(known.fills, of.agency)
   if (known.status === 'OPEN' || known.status === 'PAUSED')
     return won > 0 ? '竞价未结束，报价领先时不能弃标' : '竞价未结束，请先退出竞价，保证金全额退回'
-  // the hold stands behind nothing, and nobody else gives it back
+  // the earnest hold stands behind nothing, and nobody else gives it back
   if (!bidder?.holds.some(hold => hold.earnestId === earnestId)) return undefined
   if (known.status === 'CANCELLED' || won === 0) return '竞价已结束，未成交的保证金全额退回'
   return keptBecause((await load(award, awardIdOf(of.lotId, bidder.paddle))).state)

@@ -28,8 +28,8 @@ export interface CommandCall extends Call {
   /** the same for a document whose id was made just now: it begins without a read */
   readonly begin: At
   /**
-   * The same for a document about which this request has decided in another stream (for instance the end of its flow). `check` must have
-   * compared `If-Match` first: a process may be faster to tell the document, and the caller's revision is then not outdated.
+   * The same for a document about which this request has decided in another stream (for instance the end of its flow), without comparing
+   * `If-Match`, which `check` has done: a process may have written the decision here meanwhile, and the caller is not stale by that.
    */
   readonly decided: At
   /**

@@ -40,7 +40,7 @@ export const idempotency = (
 ) => {
   const queued = keyedQueue()
   /** hashed with a secret: a body with few unknown digits could be guessed otherwise */
-  const claimOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+  const markOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
   const acquired = async (id: string, by: Parameters<Keys['acquire']>[1], { isOver }: Turn) => {
     for (let pause = LOOK_MS.first; !isOver(); pause = Math.min(2 * pause, LOOK_MS.last)) {
@@ -52,7 +52,7 @@ export const idempotency = (
   }
 
   /** Waits until the work has begun, and then as long as it takes. Work for which nobody has waited long enough does not begin. */
-  const inTurn = async <T>(work: (turn: Turn) => Promise<T>): Promise<T> => {
+  const onceBegun = async <T>(work: (turn: Turn) => Promise<T>): Promise<T> => {
     let over = false
     let answer: Promise<T> | undefined
     const begun = () =>
@@ -74,7 +74,7 @@ export const idempotency = (
     run: (commandId: string, now: string, isFirst: boolean) => Promise<Answer>,
   ): Promise<Answer> => {
     const commandId = commandNamed({ endpoint, who, key })
-    const hash = claimOf(hashOf(body))
+    const hash = markOf(hashOf(body))
 
     const carryOut = async (turn: Turn): Promise<Answer> => {
       const owner = newId()
@@ -96,14 +96,14 @@ export const idempotency = (
         settled = true
         // this process paused so long that another took the key over; the other's answer counts, since this one may have refused what the
         // other did
-        if (first === undefined) return inTurn(carryOut)
+        if (first === undefined) return onceBegun(carryOut)
         return first === own ? answer : (JSON.parse(first) as Answer)
       } finally {
         clearInterval(renewing)
         if (!settled) await hold(0)
       }
     }
-    return inTurn(turn => queued(commandId, () => carryOut(turn)))
+    return onceBegun(turn => queued(commandId, () => carryOut(turn)))
   }
 }
 

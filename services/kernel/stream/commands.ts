@@ -281,8 +281,8 @@ export const commanding =
     })
 
 /**
- * Sends a command of a request again until it is carried out now. The request may have sent it before a crash or from another process, and
- * its effect may have been undone since. Each try has the request's next command id, so the loop ends; a process, whose command ids never
+ * Sends a command of a request again until it is carried out now. The request may have sent it before a crash or from another instance, and
+ * its effect may have been undone since. Each try has the request's next command id, so the loop ends; a reaction, whose command ids never
  * change, must not use it.
  */
 export const sendAnew = async <Sent extends Pick<Done<unknown>, 'repeated'>>(send: () => Promise<Sent>): Promise<Sent> => {

@@ -14,7 +14,7 @@ type Pass = (due: Due, reach: { load: Commands['load']; at: At }) => Promise<Pic
 /** The handling of rows by their kind; each context brings its own (`dues` of its `index.ts`). It is opened once per tick. */
 export type Dues = Readonly<Record<string, (tick: { run: Commands; now: string }) => Pass>>
 
-/** things taken at a time */
+/** rows that one tick takes */
 export const PAGE = 500
 /** commands under way at once: they share commits */
 const IN_FLIGHT = 64
@@ -72,9 +72,8 @@ export const tick = async ({
 }
 
 /**
- * Ticks every `everyMs`. A full page is followed by the next one of the same instant as soon as the list has `seen` the results: the `news`
- * of that instant were waited for, and later consequences do not matter for the page. A failed tick is logged, and the next one tries
- * again.
+ * Ticks every `everyMs`. A full page is followed by the next one at once, for the same instant, when the list shows what was done (`seen`); it does
+ * not wait for `news` again. A failed tick is logged, and the next one tries again.
  */
 export const startTicking = (deps: {
   due: (now: string, limit: number) => Promise<Due[]>

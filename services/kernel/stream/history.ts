@@ -37,7 +37,7 @@ type Options<State> = {
   /**
    * Permission that staff need to look, besides the auditor's module; the screens of this kind of document ask for the same one. A kind
    * without a permission (logins, tickets of the sign-on, pay passwords, the sandbox's books) is only for people who may read everything.
-   * Where documents of one kind have several screens, their number tells which permission counts.
+   * Where documents of one kind have several screens, the document's number (its id) tells which permission counts.
    */
   permission?: string | ((id: string) => string)
   /** finds streams that belong to this one; `known` are codes of payments and of fines that only lists know of */

@@ -17,7 +17,7 @@ export type Claims = {
   claim?: { paymentCode: string; amount: Fen; at: string; no: number }
   /** number of claims so far, which is the `no` of the last one */
   claims?: number
-  /** recent payments that gave the payable up: a repeated claim of one of them does nothing */
+  /** recent payments whose claim was freed: a repeated claim of one of them does nothing */
   freed?: readonly string[]
   /** the payment that paid it, where it is paid once and as a whole */
   payer?: Pick<Paid, 'paymentCode' | 'channel' | 'tradeNo' | 'amount' | 'paidAt'>

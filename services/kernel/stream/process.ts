@@ -20,7 +20,7 @@ export type Reacting = {
   at: At
   load: Commands['load']
   /**
-   * Works as `load`, but reads a stream once. After that it gives the stream as this process last saw it, which is never before the events
+   * Works as `load`, but reads a stream once. After that it gives the stream as this instance last saw it, which is never before the events
    * that it follows, this one included. Use it for streams that only followed events change, or for a look before a command. `least` is the
    * least revision to accept of a stream that was not recalled before.
    */
@@ -28,7 +28,7 @@ export type Reacting = {
   /**
    * Resolves when a view shows the event or later ones, for a reaction that queries a list about it. A view that is being rebuilt is waited
    * for, however long it takes.
-   * @throws ViewStopped when the view, or the process, stops meanwhile
+   * @throws ViewStopped when the view, or the reaction, stops meanwhile
    */
   seen: (view: { name: string }) => Promise<void>
 }

@@ -9,9 +9,9 @@ const NEVER_LOADED = -2
 type Load = <D extends Decider>(decider: D, id: string) => Promise<LoadedStream<StateOf<D>>>
 
 /**
- * Loads a stream once and afterwards gives it as this process last saw it, never an earlier state. Of a stream that got a command this is
+ * Loads a stream once and afterwards gives it as this instance last saw it, never an earlier state. Of a stream that got a command this is
  * its true end at that time, also where the command was refused or did nothing. It serves one request, or a consumer of the log that
- * reports each batch to `heard`: the stream of such an event is read again, unless this process has seen it at that event or later (it may
+ * reports each batch to `heard`: the stream of such an event is read again, unless this instance has seen it at that event or later (it may
  * have written it). `least` is the least revision to accept of a stream that was not loaded before.
  * @param trusted streams for which the last seen state will do, however old it is
  */

@@ -10,11 +10,12 @@ import { keeping } from './kept.ts'
 /** The state of a stream when this process last saw it, the instant of its last fact (`''` before the first), and the ids of the commands that brought it there. */
 export type Snapshot = { state: unknown; revision: number; position: Position; at: string; commandIds: string[] }
 
-/**
- * Numbers of events: read first, from the end, of a stream whose state may be stored; read at once of a long stream; folded between two
- * looks at the clock.
- */
-const [END, PAGE, PIECE] = [16, 1_000, 32]
+/** events that are read first, from the end, of a stream whose state may be stored */
+const END = 16
+/** events that are read at once of a long stream */
+const PAGE = 1_000
+/** events that are folded between two looks at the clock */
+const PIECE = 32
 
 /**
  * A repeated command is recognised while no more than this many others have come to its stream. A command that may be repeated later must

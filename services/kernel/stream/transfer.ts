@@ -14,7 +14,7 @@ type Transfer<State, Mine> = {
   isOpen: (state: State) => boolean
   /**
    * Sets aside what is to move and notes each part in `mine` at once, since the next part may be refused.
-   * @returns is all of it set aside?
+   * @returns false where nothing could be set aside because another driver has decided or freed it: the state is read again
    * @throws Refused
    */
   reserve: (mine: Mine) => Promise<boolean>

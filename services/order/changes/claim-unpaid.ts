@@ -58,14 +58,14 @@ const claimFor = ({ flights, ...wanted }: Wanted) => {
   const { agency, orderNo, seats, until } = wanted
   return { claimId: claimOf(wanted), agency, orderNo, seats, flights: flightsOf(flights), until }
 }
-/** Claims whose time is over and whose order never came. An order that has come stays: a process reads it once. */
+/** Claims past their time whose order or change never came. A claim whose order came counts on. */
 const staleOf = async ({ load, loadCached, now }: Looking, family: string): Promise<string[]> => {
   const { state } = await load(unpaid, family)
   const over = state.filter(({ until }) => until !== undefined && until < now)
   const stale: string[] = []
   await inParallel(over, WIDTH, async claim => {
     const { state: seen } = await loadCached(order, claim.orderNo)
-    // that there is no such order has just been read; a change may have come since this process saw its order
+    // that there is no such order has just been read; a change may have come since this instance read its order
     const isGone = seen.status === 'NONE' || (!isIn(seen, claim) && !(await hasCome(load, claim)))
     if (isGone) stale.push(claim.claimId)
   })

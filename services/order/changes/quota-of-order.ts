@@ -59,7 +59,10 @@ const mostOf = async ({ load }: Pick<Looking, 'load'>, { kind, of, version }: Sh
     throw changed('freeTicket', '免票政策已变动，请重新查询')
   return { most: (state.terms as unknown as TermsOf<typeof freeTicket>).quota }
 }
-/** Claims whose time is over and whose order never came, came without the quota, or has counted the change since. */
+/**
+ * Claims whose time is over and whose order never came, or came without the quota. One of a change is not looked into: its order has counted the
+ * change within those minutes, or the change never came.
+ */
 const staleIn = async ({ load, now }: Looking, id: string): Promise<string[]> => {
   const over = (await load(quota, id)).state.claims.filter(({ until }) => until !== undefined && until < now)
   const lives = await Promise.all(

@@ -55,7 +55,7 @@ export const waitlistCommands = rules<Order, EventsOf<typeof events>>()({
 })
 
 /** commands allowed for an order that waits */
-const MEANWHILE: readonly string[] = [
+const WHILE_WAITING: readonly string[] = [
   'cancelOrder',
   'askCancellation',
   'withdrawCancellation',
@@ -68,7 +68,7 @@ const MEANWHILE: readonly string[] = [
 export const afterWaiting = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands =>
   holdingBack(
     commands,
-    name => !MEANWHILE.includes(name),
+    name => !WHILE_WAITING.includes(name),
     order => !isWaitlisted(order) || '订单候补中，确认座位后方可办理',
   )
 

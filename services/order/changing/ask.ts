@@ -111,7 +111,7 @@ export const changingCommands = rules<Order, EventsOf<typeof events>>()({
       ]
     },
   },
-  /** nothing comes of it any more, by whichever process the request is carried out besides */
+  /** nothing comes of it any more, whichever instance carries out the request besides */
   voidChange: {
     decide: (order, { changeId }: { changeId: string }) =>
       order.status === 'NONE' || order.changes?.[changeId] || order.voidedChanges?.includes(changeId) ? [] : [ChangeVoided({ changeId })],

@@ -120,7 +120,8 @@ const inOrder = (order: LiveOrder, going: readonly Going[]) => {
   }
 }
 /**
- * Who goes stays a group where all go who may; else those who stay have to be one, with the free seats they have, unless the airline excuses them.
+ * Who goes stays a group where all go who may. Else those who stay have to be one, with the free seats they have, and a FREE traveller cannot go
+ * without the group, unless the airline waives its minimum (`excused`).
  * @throws Refused
  */
 const groups = (order: LiveOrder, going: readonly Going[], excused: boolean) => {
@@ -201,7 +202,7 @@ export const exchanged = (order: LiveOrder, change: Change, { newTicketNos, pnrs
 }
 
 type Legs = LiveOrder['submitted']['legs']
-/** those that somebody is on, or a refund is about, in the order of their departures; their lines as they are flown */
+/** The legs that somebody is on, or a refund is about, in the order of their departures; their lines as they are flown. */
 const flown = (order: LiveOrder, legs: Legs): Legs => {
   const about = new Set(Object.values(order.refunds).flatMap(({ lines }) => lines.map(({ stockId }) => stockId)))
   const all = passengersOf(order)

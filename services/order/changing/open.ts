@@ -35,7 +35,7 @@ const HELD_BACK: readonly string[] = [
   'keepUnnamed',
 ]
 const waiting = (open: Change | undefined): true | string => !open || `订单有正在办理的变更${open.changeId}，请先撤回或等待办结`
-/** Blocks what would change an order while other flights are asked for: all of it, or for a split some of its tickets. */
+/** While a change of the whole order is open, `HELD_BACK` and `passTime` wait; while any change is open, `splitOrder` does. */
 export const afterChanging = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands => {
   const { passTime } = commands
   if (!passTime) throw new Error('no command passTime')

@@ -110,12 +110,12 @@ export const documentsOf = (state: Order, flight?: string): string[] => {
 /** Minutes that a command may take between its claim and its order's fact; an older claim without effect is dead. */
 const UNDER_WAY_MINUTES = 2
 
-type Holders = (claim: Pick<Claim, 'orderNo'>) => Promise<Order>
+type OrderOf = (claim: Pick<Claim, 'orderNo'>) => Promise<Order>
 /** in this order, or in one that was split off it */
-const isAboard = async (holder: Order, docNo: string, flight: string, load: Holders): Promise<boolean> =>
+const isAboard = async (holder: Order, docNo: string, flight: string, load: OrderOf): Promise<boolean> =>
   documentsOf(holder, flight).includes(docNo) || isWithPart(holder, docNo, flight, load)
 /** a part whose order is not open yet may have anybody on its list */
-const isWithPart = async (holder: Order, docNo: string, flight: string, load: Holders): Promise<boolean> => {
+const isWithPart = async (holder: Order, docNo: string, flight: string, load: OrderOf): Promise<boolean> => {
   if (holder.status === 'NONE') return false
   for (const { into } of holder.splits ?? []) {
     const part = await load({ orderNo: into })

@@ -22,13 +22,15 @@ const recounted = (order: LiveOrder): OpenedRefund[] => {
   const approved = approvedRefunds(order)
   const counted: OpenedRefund[] = []
   for (const [index, refund] of approved.entries()) {
-    const excused = approved.slice(index + 1).flatMap(one => (isExcused(one) ? [{ ...one, totals: { ...one.totals, returned: 0 } }] : []))
+    const involuntary = approved
+      .slice(index + 1)
+      .flatMap(one => (isInvoluntary(one) ? [{ ...one, totals: { ...one.totals, returned: 0 } }] : []))
     const handedBack = order.handedBack?.filter(({ approved = 0 }) => approved < refund.fixed) ?? []
-    counted.push({ ...refund, ...again(order, refund, { others: [...counted, ...excused], ahead: 0, handedBack }) })
+    counted.push({ ...refund, ...again(order, refund, { others: [...counted, ...involuntary], overpaid: 0, handedBack }) })
   }
   return counted
 }
-const isExcused = (refund: OpenedRefund) => !isWilling(refund) && !keepsTickets(refund)
+const isInvoluntary = (refund: OpenedRefund) => !isWilling(refund) && !keepsTickets(refund)
 
 const again = (order: LiveOrder, refund: OpenedRefund, counted: Counted) => {
   const { lines, rule, scale, minimumWaived, submittedAt } = refund
@@ -51,7 +53,7 @@ const sum = (refunds: readonly OpenedRefund[]) => refunds.reduce((sum, { totals 
  */
 export const tooLittle = (order: LiveOrder): number => sum(recounted(order)) - sum(approvedRefunds(order)) - (order.differences ?? 0)
 
-/** Differences kept for seats that were given back, less those that came back with later ones, fen: the part that a split has left here. */
+/** Differences kept for seats that were given back, less those that came back with later ones, fen; no more than is forfeited. */
 export const seatDifferences = ({ handedBack = [], forfeited }: LiveOrder): number => {
   const kept = handedBack.reduce((sum, { difference, returned }) => sum + difference - returned, 0)
   return Math.min(Math.max(0, kept), Math.max(0, forfeited))
@@ -77,7 +79,7 @@ export const owedOutOfSeats = (order: LiveOrder, amount: number): number =>
   outOfSeats(order, Math.max(0, amount - keptDifferences(order).tickets))
 
 /** The other refunds with which a new one is computed now. */
-export const countedNow = (order: LiveOrder): Counted => ({ others: recounted(order), ahead: Math.max(0, -tooLittle(order)) })
+export const countedNow = (order: LiveOrder): Counted => ({ others: recounted(order), overpaid: Math.max(0, -tooLittle(order)) })
 
 /**
  * The amounts that a refund of these travellers gives back at `at`, together with all refunds approved by now. Preview, submission,

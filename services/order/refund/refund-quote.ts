@@ -44,10 +44,10 @@ export type QuoteAsked = {
   opened?: readonly string[] | undefined
 }
 /**
- * Other refunds of the group that count for a refund; `ahead`: what they got beyond the present computation, fen. `handedBack`: seats given
+ * Other refunds of the group that count for a refund; `overpaid`: what they got beyond the present computation, fen. `handedBack`: seats given
  * back before it, by default all.
  */
-export type Counted = { others: readonly OpenedRefund[]; ahead: number; handedBack?: readonly HandedBackBefore[] }
+export type Counted = { others: readonly OpenedRefund[]; overpaid: number; handedBack?: readonly HandedBackBefore[] }
 
 /**
  * The amounts that a refund of these travellers gives back at `at` (DOMAIN §5.5 C–E), for their tickets or their payments, together with
@@ -180,7 +180,7 @@ export const groupOf = (
   leaving: (leg: number) => readonly Leaving[],
   isUsed: (passenger: Leaving, stockId: string) => boolean,
   {
-    counted: { others: all, ahead, handedBack = order.handedBack ?? [] },
+    counted: { others: all, overpaid, handedBack = order.handedBack ?? [] },
     given,
     willing: leavesWilling,
   }: { counted: Counted; given: Differences; willing: boolean },
@@ -188,7 +188,7 @@ export const groupOf = (
   const { legs, counts, paxMin, terms } = order.submitted
   const others = all.filter(one => !keepsTickets(one))
   const willing = others.filter(isWilling)
-  const excused = others.filter(one => !willing.includes(one))
+  const involuntary = others.filter(one => !willing.includes(one))
   // who flies apart is no part of the account
   const lines = willing.flatMap(({ lines }) =>
     lines.filter(({ passengerId, stockId }) => !isApart(order.passengers[passengerId]!, stockId)),
@@ -221,7 +221,7 @@ export const groupOf = (
     const leftOf = (one: Leaving) => fareLeft(order, seatOf.get(one.id)!, one, given)
     const now = of(leaving(index))
     const [chosen, forced] = leavesWilling ? [now, []] : [[], now]
-    const [left, spared] = [about(willing), [...about(excused), ...forced]]
+    const [left, spared] = [about(willing), [...about(involuntary), ...forced]]
     const inSlot = (some: readonly HandedBackBefore[], of: 'fare' | 'fee') =>
       sum(some, ({ lines }) => sum(lines, line => (slotOf(order, line.stockId) === slot ? line[of] : 0)))
     const stays = (some: readonly Leaving[]) =>
@@ -255,7 +255,7 @@ export const groupOf = (
   const onLeg = ({ stockId, ...leg }: LiveOrder['submitted']['legs'][number], index: number): GroupLeg => {
     const leftOf = (passenger: Leaving) => fareLeft(order, index, passenger, given)
     const [chosen, forced] = leavesWilling ? [leaving(index), []] : [[], leaving(index)]
-    const [left, spared] = [gone(order, willing, stockId), [...gone(order, excused, stockId), ...forced]]
+    const [left, spared] = [gone(order, willing, stockId), [...gone(order, involuntary, stockId), ...forced]]
     const ofSeats = (some: readonly HandedBackBefore[], of: 'fare' | 'fee') =>
       sum(some, ({ lines }) =>
         sum(
@@ -311,7 +311,7 @@ export const groupOf = (
       sum(lines, line => line.refund - line.taxes) +
       sum(others, ({ totals }) => totals.returned) +
       sum(spare, ({ returned }) => returned) +
-      ahead +
+      overpaid +
       sum(
         before.filter(one => handedBack.includes(one)),
         one => one.refund - one.taxes,

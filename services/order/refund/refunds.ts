@@ -269,8 +269,8 @@ export const refundWithin = (order: LiveOrder, asked: QuoteAsked, at: string): R
   return quote
 }
 /**
- * The rest of the money paid for the journey, fen, without forfeited deposits and fees of seats, and without what approved refunds still
- * have to get. Differences kept for seats are part of it: they come back when fewer stay to be re-priced.
+ * The rest of the money paid for the journey, fen, without forfeited deposits and fees of seats, less what approved refunds get, paid
+ * out or not. Differences kept for seats are part of it: they come back when fewer stay to be re-priced.
  */
 const left = (order: LiveOrder) => paidNet(order) - (order.forfeited - seatDifferences(order)) - promised(order)
 const promised = (order: LiveOrder) => approvedRefunds(order).reduce((sum, { totals }) => sum + totals.refund, order.differences ?? 0)

@@ -75,7 +75,6 @@ export const submitting = (deps: SubmitDeps) => {
   /** an order that has been cancelled since does not count; one without a stream is being made at this moment */
   const isLive = async ({ orderNo }: Recent) => {
     const { status } = (await deps.run.load(order, orderNo)).state
-    // the order is not there yet: it is in the making
     return status === 'NONE' || isCompared(status)
   }
   const duplicateRefused = (like: string) =>

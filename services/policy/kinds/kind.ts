@@ -42,7 +42,7 @@ const because = ({ reason }: { reason?: string }) => present({ reason })
 export const kindDecider = (kind: PolicyKind) => {
   const { name, zh, audited, inForce, check, events } = kind
   const { Saved, Paused, Resumed, Deleted, AuditAsked, Audited, AuditRefused, Published, Recalled } = events
-  const turn =
+  const becomes =
     (status: KindStatus) =>
     (policy: KindPolicy): KindPolicy =>
       isKnown(policy) ? { ...policy, status } : policy
@@ -105,16 +105,16 @@ export const kindDecider = (kind: PolicyKind) => {
         policy: KindPolicy,
         { policyNo, version, terms, draft }: { policyNo: string; version: number; terms: KindTerms; draft?: boolean },
       ): KindPolicy => ({ ...(isKnown(policy) && policy), policyNo, version, terms, status: asDraft(policy, draft) }),
-      [Paused.type]: turn('PAUSED'),
-      [Resumed.type]: turn(inForce),
-      [Deleted.type]: turn('DELETED'),
+      [Paused.type]: becomes('PAUSED'),
+      [Resumed.type]: becomes(inForce),
+      [Deleted.type]: becomes('DELETED'),
       ...(audited && {
         [AuditAsked.type]: (policy: KindPolicy, { requestId, askedBy }: { requestId: string; askedBy: string }): KindPolicy =>
           isKnown(policy) ? { ...policy, status: 'AUDITING', requestId, askedBy } : policy,
-        [Audited.type]: turn('AUDITED'),
-        [AuditRefused.type]: turn('REJECTED'),
-        [Published.type]: turn('PUBLISHED'),
-        [Recalled.type]: turn('RECALLED'),
+        [Audited.type]: becomes('AUDITED'),
+        [AuditRefused.type]: becomes('REJECTED'),
+        [Published.type]: becomes('PUBLISHED'),
+        [Recalled.type]: becomes('RECALLED'),
       }),
     },
     commands: {

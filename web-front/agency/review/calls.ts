@@ -11,7 +11,7 @@ import type { FileType } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { call } from '../../kit/session.ts'
 
-/** Credentials of the caller: the id from the login's answer, and the password's hash. */
+/** Credentials of the caller. `userId` is the login name here, never a `UserId`; `passWord` is the password's hash. */
 export type Asking = { userId: string; passWord: string }
 export type Review = Static<typeof showRegisterFlow.data>
 

@@ -122,7 +122,7 @@ const Of = ({ airLine, account, id, maySell, hasPayPassword }: OfProps) => {
           </dl>
         ) : (
           <p className="va-pad va-hint">
-            还没有向 {airLine} 缴纳保证金。竞价时按规则占用，未中标即解除，中标后转为票款；没有占用的余额可以申请退款。
+            还没有向 {airLine} 缴纳保证金。竞价时按规则占用，未成交即解除，成交后转为票款；没有占用的余额可以申请退款。
           </p>
         )}
         {status === 'DISABLED' && <p className="va-note">航空公司已停用此账户，暂不能充值和竞价；已占用的照常处理。</p>}

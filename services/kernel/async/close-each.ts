@@ -2,7 +2,7 @@
  * Runs the steps one after another, each also where an earlier one has failed: one part that does not close must not leave the others open.
  * @throws the first failure, when all have been tried
  */
-export const inTurn = async (steps: readonly (() => unknown)[]): Promise<void> => {
+export const closeEach = async (steps: readonly (() => unknown)[]): Promise<void> => {
   const failures: unknown[] = []
   for (const step of steps)
     try {

@@ -13,7 +13,7 @@ import './info.css'
 type Board = Static<typeof infoBoard.data>
 
 /** What stands above the pages: announcements in force, and first of all what must be confirmed. */
-export const Above = ({ board: { announcements, toConfirm } }: { board: Board }) => {
+export const InfoToRead = ({ board: { announcements, toConfirm } }: { board: Board }) => {
   const [first] = toConfirm
   const unread = announcements.filter(({ read }) => !read)
   const shown = unread[0] ?? announcements.find(({ grade }) => grade === 'URGENT')
