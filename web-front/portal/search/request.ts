@@ -272,7 +272,7 @@ const rules: readonly Rule[] = [
     },
   ],
   ['(?:也|亦|都)(?:可以?|行|成|ok)|备选', () => ({ kind: 'either', of: 'before' })],
-  ['\\s*或者?(?:是)?\\s*', () => ({ kind: 'either', of: 'behind' })],
+  ['\\s*(?:或者?(?:是)?|改[成为到期]?|换[成到])\\s*', () => ({ kind: 'either', of: 'behind' })],
   [`${NUMBER}\\s?[天日]\\s?${NUMBER}\\s?[晚夜]`, ([, days]) => stayOf(numberOf(days!))],
   [`(?:住\\s?)?${NUMBER}\\s?晚(?![上班机])`, ([, nights]) => stayOf(numberOf(nights!) + 1)],
   [`${NUMBER}\\s?[天日][之以]?后再?(?=[回返])`, ([, days]) => stayOf(numberOf(days!) + 1)],
@@ -291,6 +291,8 @@ const rules: readonly Rule[] = [
     `${NUMBER}\\s?[-~—–至到]\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`,
     ([, few, many]) => counted('ALL', Math.max(numberOf(few!), numberOf(many!))),
   ],
+  // 30+2+1 may be children and infants, or who flies for nothing
+  ['\\d{1,3}(?:\\s?\\+\\s?\\d{1,2}){2,}(?![\\d.])\\s?人?', () => ({ kind: 'open', people: true })],
   [
     `(\\d{1,3})\\s?\\+\\s?(\\d{1,2})(?![\\d.])\\s?人?`,
     ([, guests, more]) => ({ kind: 'count', of: 'ALL', number: Number(guests) + Number(more) }),
@@ -477,7 +479,10 @@ export const requestReader = (airports: readonly Airport[]) => {
       const goesOn = before && !has(tokens, 'place', 'flight')
       const comesBack = tokens.some(({ means }) => means.kind === 'role' && means.role === 'back')
       const isAnother = has(tokens, 'date') && !comesBack && before && has(before.tokens, 'date') && has(before.tokens, 'place', 'flight')
-      if (goesOn && !isAnother) {
+      // a line for each leg: 海口到北京, below it 北京到上海, and how many people once for all
+      const isNextLeg =
+        before && !has(before.tokens, 'count') && has(before.tokens, 'date') && has(tokens, 'date') && leadsOn(before.tokens, tokens)
+      if ((goesOn && !isAnother) || isNextLeg) {
         before.tokens.push(...tokens)
         before.unknown.push(...unknown)
       } else if (goesOn) {
@@ -500,6 +505,12 @@ export const requestReader = (airports: readonly Airport[]) => {
   }
 }
 
+/** Does a journey begin where the one before it has ended? */
+const leadsOn = (before: readonly Token[], next: readonly Token[]): boolean => {
+  const codeOf = ({ means }: Token) => (means.kind === 'place' ? [means.code] : [])
+  const [last, first] = [before.flatMap(codeOf).at(-1), next.flatMap(codeOf)[0]]
+  return last !== undefined && last === first
+}
 /** Lines, and parts separated by a semicolon, without list numbers. */
 const linesOf = (text: string): Span[] =>
   [...text.matchAll(/[^\n\r;；]+/g)].map(({ 0: line, index }) => {
@@ -521,7 +532,7 @@ const endsOf = ({ from, to, text }: Span): [Span, Span] => {
 type Stop = { code?: string; why?: string }
 type Place = Stop & { name: string; besides?: string[]; begins: boolean; says?: 'from' | 'to' }
 type Journey = { origin: Stop; destination: Stop }
-const TO = /^(?:去|到|至|飞往?|往|前往|抵达?)$/
+const TO = /^(?:去|到|至|飞往?|往|前往|抵达?|返回?|回)$/
 const FROM = /^(?:从|在|由)$/
 const LEAVES = /^(?:出发|起飞|走|出港|启程|去)$/
 
@@ -535,7 +546,14 @@ const saidOf = (tokens: readonly Token[], at: number): Place['says'] => {
   return TO.test(near(before, token.from - (before?.to ?? 0))) ? 'to' : undefined
 }
 
-/** `unused` are the days that belong to no leg. */
+/** The word for a place right before this one, with nothing but a bracket or a blank between them. */
+const placeBefore = (tokens: readonly Token[], at: number): string | undefined => {
+  const [between, before] = tokens[at - 1]?.means.kind === 'noise' ? [tokens[at - 1], tokens[at - 2]] : [undefined, tokens[at - 1]]
+  const gap = tokens[at]!.from - (before?.to ?? 0)
+  return before?.means.kind === 'place' && gap <= 1 && (!between || /[(（]/.test(between.text)) ? plainly(before.text.trim()) : undefined
+}
+const isFollowedByTo = (token: Token | undefined): boolean => token?.means.kind === 'link' && token.means.by === 'to'
+/** `unused` are the days and times that belong to no leg. */
 const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'unknown'> & { unused: Span[] } => {
   const left = all.filter(({ means, from }, at) => {
     const before = all[at - 1]
@@ -548,13 +566,14 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
   const say = ({ from, to, text }: Span, kind: Understood, says: string) => understood.push({ from, to, text, kind, says })
 
   const journeys: Journey[] = []
+  const places: { token: Token; place: Place }[] = []
   let place: Place | undefined
   let link: 'to' | 'return' | 'apart' | undefined
   let type: VoyageType | undefined
   let airLine: AirlineCode | undefined
   const flights: string[] = []
   const days: (Day & Span)[] = []
-  const times: Times[] = []
+  const times: (Span & { is: Times })[] = []
   let role: Role | undefined
   let stay: (Span & { days: number }) | undefined
   let either: Span | undefined
@@ -585,17 +604,39 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
     const isOther = either !== undefined && token.from - either.to <= 1
     if (means.kind !== 'noise') either = undefined
     if (means.kind === 'place') {
-      say(token, 'place', `${means.name} ${means.code}`)
       // the same place twice in a row, as a name and its code
-      if (place?.code === means.code && link !== 'to' && link !== 'return') continue
-      if (isOther && place) {
+      if (place?.code === means.code && link !== 'to' && link !== 'return') {
+        places.push({ token, place })
+        continue
+      }
+      // 北京/天津 behind a destination, 海口/三亚到北京
+      const isBeside = link === 'apart' && place !== undefined && /^[/|]$/.test(tokens[index - 1]!.text.trim())
+      const isOnWay = isFollowedByTo(tokens[index + 1])
+      // 海口/北京/海口
+      if (isBeside && journeys.length === 1 && journeys[0]!.origin.code === means.code) link = 'to'
+      else if (place && (isOther || (isBeside && (place.begins ? isOnWay : journeys.length === 1 && !isOnWay)))) {
         place.why = `写了${place.name}和${means.name}，请选定一个`
+        places.push({ token, place })
+        link = undefined
         continue
       }
       const { code, name, besides } = means
+      // 北京（大兴）: the city, and which of its airports
+      const told = place && link === undefined && besides?.includes(place.name) ? placeBefore(tokens, index) : undefined
+      if (told && besides!.some(one => one.endsWith(told))) {
+        place!.why = `写了${place!.name}和${name}，请选定一个`
+        places.push({ token, place: place! })
+        continue
+      }
+      if (told) {
+        Object.assign(place!, { code, name })
+        places.push({ token, place: place! })
+        continue
+      }
       const says = saidOf(tokens, index) ?? (link === 'to' ? 'to' : undefined)
       const goesOn = place && (link !== 'apart' || place.begins)
       const next: Place = { code, name, begins: !goesOn, ...present({ besides, says }) }
+      places.push({ token, place: next })
       if (goesOn) {
         const isTurned =
           link !== 'to' && link !== 'return' && (says === 'from' ? place!.says !== 'from' : place!.says === 'to' && says !== 'to')
@@ -654,9 +695,10 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
       else role = means.role
     } else if (means.kind === 'time') {
       const day = days.at(-1)
-      if (day && day.to === token.from) day.times = means.times
-      else times.push(means.times)
-      say(token, 'time', `${means.times.from} ～ ${means.times.to}`)
+      if (day && day.to === token.from) {
+        day.times = means.times
+        say(token, 'time', saysTimes(means.times))
+      } else times.push({ from: token.from, to: token.to, text: token.text, is: means.times })
     } else if (means.kind === 'count') {
       heads.push(means)
       say(token, 'count', `${countWords[means.of]} ${means.number}`)
@@ -672,16 +714,22 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
     }
   }
 
-  if (journeys.length === 0 && place && flights.length === 0) {
-    const why = `${place.name}是出发地还是到达地，请选择`
+  const lone = journeys.length === 0 && flights.length === 0 ? place : undefined
+  if (lone) {
+    const why = `${lone.name}是出发地还是到达地，请选择`
     journeys.push(
-      place.says === 'from'
-        ? { origin: place, destination: {} }
-        : place.says === 'to'
-          ? { origin: {}, destination: place }
+      lone.says === 'from'
+        ? { origin: lone, destination: {} }
+        : lone.says === 'to'
+          ? { origin: {}, destination: lone }
           : { origin: { why }, destination: { why } },
     )
   }
+  const isPlaced = ({ place }: { place: Stop }) =>
+    place === lone || journeys.some(({ origin, destination }) => origin === place || destination === place)
+  for (const { token } of places.filter(isPlaced))
+    if (token.means.kind === 'place') say(token, 'place', `${token.means.name} ${token.means.code}`)
+  const unplaced = places.filter(one => !isPlaced(one)).map(({ token }) => token)
   const [first, second] = days
   // 回，12.20-12.25: the word before the first of two days is the second one's
   if (days.length === 2 && first!.role === 'back' && second!.role === undefined && first!.date < second!.date) {
@@ -704,7 +752,9 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
   }
 
   const sure = definite(days)
-  const flown = legsOf(journeys, { type, flights, days: sure, times, isEach })
+  const flown = legsOf(journeys, { type, flights, days: sure, times: times.map(({ is }) => is), isEach })
+  const isFlownAt = ({ is }: { is: Times }) => flown.some(leg => leg.times === is)
+  for (const time of times) if (isFlownAt(time)) say(time, 'time', saysTimes(time.is))
   // of more days than ways one is to be chosen
   const spare = sure.filter(day => !flown.some(leg => leg.day === day))
   const lastDay = flown.findLast(({ day }) => day)
@@ -730,9 +780,12 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
       ...present({ people: why }),
     },
     understood: understood.toSorted((a, b) => a.from - b.from),
-    unused: [...left, ...days.filter(day => !isUsed(day))].map(({ from, to, text }) => ({ from, to, text })),
+    unused: [...left, ...days.filter(day => !isUsed(day)), ...times.filter(time => !isFlownAt(time)), ...unplaced].map(
+      ({ from, to, text }) => ({ from, to, text }),
+    ),
   }
 }
+const saysTimes = ({ from, to }: Times) => `${from} ～ ${to}`
 /** days after which nobody comes back: the day of the way back was written wrong */
 const FAR = 180
 const codeIn = ({ code, why }: Stop) => (why === undefined ? code : undefined)
