@@ -23,8 +23,8 @@ import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
 import { seats } from '#services/seats/decide.ts'
-import { type Ground, ground } from '../ground.ts'
-import { adults, discount, namesOf } from '../sale.ts'
+import { blockOf, type Ground, ground } from '../ground.ts'
+import { adults, discount, namesOf, stockRow } from '../sale.ts'
 
 /** Deposits, changes of the group, limits and deadlines over HTTP. Fare 1190 (half of 2380), deposit of a tenth, 85 % assessed. */
 const FARE = 119_000
@@ -469,6 +469,21 @@ const receipts = async (t: Test, { call, send, agent, rival, monday }: Ground, {
   t.match(await send(printed.itineraryList, { orderId }, agent), { status: 409, message: '订单尚未出票，没有行程单' })
   t.match(await send(printed.itineraryListPdf, { orderId }, agent), { status: 409, message: '订单尚未出票，没有行程单' })
 }
+
+t.test('a journey abroad has a receipt of its own: times of each airport, no VAT, the same on paper', async t => {
+  const { call, send, ticketed, importFlights, agent, rival, day, flight } = await start({})
+  const abroad = { ...flight, from: 'PEK', to: 'SEA', date: day(50), dep: '15:10', arr: '11:20' }
+  await importFlights([stockRow(abroad, 8_700)])
+  const { orderId } = await ticketed(agent, [blockOf(abroad)], adults(10))
+  const receipt = await call(printed.interTicketReceipt, { orderId }, agent)
+  t.match(receipt, {
+    flights: [{ originName: /北京/, destinationName: /西雅图/, depTime: '15:10', arrTime: '11:20' }],
+    totals: { count: 10, amount: (await call(changes.priceDetail, { orderId }, agent)).total },
+  })
+  t.match(await send(printed.interTicketReceiptPdf, { orderId }, 'order'), { status: 200, text: /^%PDF-/ })
+  t.match(await send(printed.ticketReceipt, { orderId }, agent), { status: 409, message: /国际/ })
+  t.match(await send(printed.interTicketReceipt, { orderId }, rival), { status: 404, message: '订单不存在' })
+})
 
 t.test('a split that died after its first fact is finished by itself; sent again it is the same one', async t => {
   const { send, submit, detail, seatsOf, program, commandOf, agent, OUT, BACK, monday } = await start({})
