@@ -189,6 +189,7 @@ export const settings = {
     min: 1,
     max: 365,
   },
+  reportPapersDays: { zh: '报备退票须在多少天内补交材料', type: 'INT', initial: '15', min: 1, max: 90 },
   refundWorkdays: { zh: '退票审核通过后须在多少个工作日内完成退款', type: 'INT', initial: '7', min: 1, max: 90 },
   complaintWorkdays: { zh: '投诉须在多少个工作日内办结', type: 'INT', initial: '10', min: 1, max: 60 },
   complaintRemindDays: { zh: '投诉在办结时限前多少个工作日提醒', type: 'INT', initial: '2', min: 0, max: 30 },

@@ -125,6 +125,8 @@ export const showRefund = get('/api/order/refund/r/show', {
       ),
     ),
     scale: RefundScale,
+    /** until when papers of what is reported now may follow; absent once a flight has left */
+    reportBy: optional(zh(Instant, '报备材料补交期限')),
     /** revision of the order: `submit` with If-Match is refused when the order has moved on */
     revision: Type.Integer(),
   }),
@@ -156,6 +158,21 @@ export const submitRefund = upload('/api/order/refund/w/submit', {
   data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
   files: { ...papersTaken, optional: true },
   note: `${papersNote}没有附件时也可用 JSON 提交。填写退票航段的只退这些航段，自愿退票须政策允许单独退航段；不填的退所选旅客尚未退的全部航段。`,
+})
+/** form of a refund that is reported before its papers are there: the types that ask for papers */
+export const reportRefundShow = get('/api/order/refund/r/reportRefundShow', {
+  zh: '报备退票申请信息',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ orderId: OrderId }),
+  data: showRefund.data,
+})
+export const reportRefund = upload('/api/order/refund/w/reportRefund', {
+  zh: '报备退票提交',
+  allow: [...agents, 'employee'],
+  body: submitRefund.body,
+  data: submitRefund.data,
+  files: { ...papersTaken, optional: true },
+  note: '须附材料的退票，材料未齐时可在航班起飞前先报备：退票费按报备时间计算，材料须在期限内补齐（配置reportPapersDays），补齐前不能审核，逾期自动驳回。',
 })
 /** form of a child's refund: the surplus over a child's fare that each child has paid */
 export const childRefundShow = get('/api/order/refund/r/childRefundShow', {
@@ -267,6 +284,9 @@ export const refundDetail = get('/api/order/refund/r/detail', {
       }),
     ),
     papers: Type.Array(RefundPaper),
+    /** of a reported one: until when what is missing has to follow, and what that is */
+    papersBy: optional(zh(Instant, '材料补交期限')),
+    lacking: optional(zh(Type.Array(Text), '未补交的材料')),
     paidOut: Fen,
     payouts: Type.Array(Payout),
     submittedBy: Doer,

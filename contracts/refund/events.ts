@@ -14,7 +14,11 @@ export const RefundSubmitted = event('RefundSubmitted', '提交退票', RefundAp
 export const RefundPapersAdded = event(
   'RefundPapersAdded',
   '补充附件',
-  Type.Object({ papers: zh(Type.Array(RefundPaper, { minItems: 1 }), '附件') }),
+  Type.Object({
+    papers: zh(Type.Array(RefundPaper, { minItems: 1 }), '附件'),
+    /** of a reported one: nothing is missing any more */
+    complete: optional(zh(Flag, '材料已齐')),
+  }),
 )
 export const RefundProductCodeModified = event(
   'RefundProductCodeModified',

@@ -26,6 +26,8 @@ export const RefundRow = Type.Object({
   noticeNo: optional(zh(Text, '通告编号')),
   productCode: optional(ProductCode),
   papers: zh(Count, '附件数'),
+  /** of a reported one whose papers are not all there yet */
+  papersBy: optional(zh(Instant, '材料补交期限')),
   rejectReason: optional(zh(Text, '驳回原因')),
   submittedBy: zh(Doer, '申请人'),
   submittedAt: zh(Instant, '申请时间'),
@@ -56,7 +58,7 @@ export const refunds = list(
   document: '退票单',
   number: '退票单号',
   columns: ['id', 'status', 'orderNo', 'agencyName', 'airLine', 'tickets', 'paid', 'fee', 'refund', 'paidOut', 'submittedAt', 'dueBy'],
-  more: ['refundType', 'productCode', 'reasonLabel', 'noticeNo', 'papers', 'reason', 'rejectReason', 'submittedBy'],
+  more: ['refundType', 'productCode', 'reasonLabel', 'noticeNo', 'papers', 'papersBy', 'reason', 'rejectReason', 'submittedBy'],
   filters: ['orderNo', 'refundType', 'productCode', 'airLine', 'agencyName', 'submittedAt', 'dueBy'],
   sort: '-submittedAt',
   sorts: ['status', 'orderNo', 'airLine', 'refund', 'dueBy'],

@@ -26,7 +26,7 @@ type Matter = Static<typeof MatterSchema>
 const APART = 20
 
 /** a demand beside the order's own money */
-type OfOrder = { orderNo: string } & Pick<Matter, 'id' | 'kind' | 'amount' | 'until'>
+type OfOrder = { orderNo: string } & Pick<Matter, 'id' | 'kind' | 'refundId' | 'amount' | 'until'>
 /** subject of an application */
 type Subject = { orderNo: string } & Pick<Matter, 'kind' | 'refundId' | 'amount' | 'until'>
 /** Contribution of a later context to an agency's due matters (`matters` of its `index.ts` in services). */
@@ -82,9 +82,9 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
     const found = (await Promise.all(others.map(({ besides }) => besides?.(limit, call) ?? []))).flat()
     if (found.length === 0) return []
     const orders = await ordersOf([...new Set(found.map(({ orderNo }) => orderNo))], call)
-    return found.flatMap(({ kind, id, orderNo, until, amount }): Matter[] => {
+    return found.flatMap(({ kind, id, orderNo, until, amount, refundId }): Matter[] => {
       const order = orders.get(orderNo)
-      return order ? [{ ...shown(order), id, orderId: order.id, kind, ...(until && { until }), amount }] : []
+      return order ? [{ ...shown(order), id, orderId: order.id, kind, ...(until && { until }), ...present({ refundId }), amount }] : []
     })
   }
   /** applications that wait for their applicant, with their subjects */

@@ -12,11 +12,17 @@ const limitOf = (known: Due | null): Due | null =>
 const waiting = (known: Due | null, { dueBy, counted }: Limit, { id: subject }: { id: string }) =>
   counted ? { ...known, kind: 'refund', subject, awaits: yearOf(dueBy) } : seatsOf(known)
 
-/** Refunds whose limit waits for the holidays of its year, or whose seats return at a time of their own, in the list of what is due. */
+/**
+ * Refunds whose papers have to follow, whose limit waits for the holidays of its year, or whose seats return at a time of their own, in the
+ * list of what is due.
+ */
 export const refundDues = partOf<typeof events>()(dueList, {
-  version: 2,
+  version: 3,
   on: {
-    RefundApproved: waiting,
+    RefundSubmitted: (_, { papersBy }, { id: subject }) => (papersBy ? { kind: 'refund', subject, dueAt: papersBy } : null),
+    RefundPapersAdded: (known, { complete }) => (complete ? null : known),
+    RefundTypeModified: () => null,
+    RefundApproved: (_, data, context) => waiting(null, data, context),
     RefundDueReckoned: waiting,
     RefundClearTimeModified: (known, { clearTime: dueAt }, { id: subject }) => ({ ...known, kind: 'refund', subject, dueAt }),
     RefundSeatsCleared: limitOf,

@@ -98,3 +98,23 @@ t.test('a clear time is due until the seats have returned, beside a limit that w
   at(provisional, later, reckoned).row({ dueAt: clearTime })
   at(provisional, later, ticketed, paid({ clearAt: clearTime })).row({ dueAt: clearTime })
 })
+
+t.test('papers that have to follow are due until they are all there', async () => {
+  const dues = withParts(dueList, [refundDues])
+  const papersBy = '2026-12-06T15:59:59.000Z'
+  const reported = RefundSubmitted(refundApplication({ refundType: 'SICKNESS', papersBy }))
+  const paper = { id: 'f1', kind: 'DIAGNOSIS' as const, name: 'a.png', size: 1, by: 'yefeng', at }
+  const some = RefundPapersAdded({ papers: [paper] })
+  const all = RefundPapersAdded({ papers: [paper], complete: true })
+  const given = (...events: Parameters<ReturnType<typeof spec>['given']>) => spec(dues).given(reported, ...events)
+  given().row({ dueAt: papersBy }).twice()
+  given(some).row({ dueAt: papersBy })
+  given(some, all).none()
+  given(approved({})).none()
+  given(RefundRejected({ orderNo: 'O1', reason: '材料未补齐' })).none()
+  spec(refundList).given(reported, some).row({ papersBy, papers: 1 })
+  spec(refundList).given(reported, some, all).row({ papersBy: undefined, papers: 2 })
+  spec(refundList)
+    .given(reported, RefundRejected({ orderNo: 'O1', reason: '材料未补齐' }))
+    .row({ papersBy: undefined })
+})

@@ -7,10 +7,16 @@ import { view } from '../kernel/view.ts'
 /** those that are not over */
 export const OPEN_REFUNDS = { status: { in: ['REFUNDSUBMIT' as const, 'REFUNDAPPROVE' as const, 'REFUNDTICKET' as const] } }
 
+/** nothing has to follow any more */
+const withoutLimit = <Row extends { papersBy?: string | undefined }>(row: Row | null) => {
+  if (!row) return row
+  const { papersBy: _, ...rest } = row
+  return rest
+}
 /** Refund applications. */
 export const refundList = view<typeof events>()({
   name: 'refund',
-  version: 6,
+  version: 7,
   doc: Type.Omit(RefundRow, ['id']),
   index: [
     ['-submittedAt'],
@@ -24,6 +30,7 @@ export const refundList = view<typeof events>()({
     ['dueBy'],
     ['status', 'dueBy'],
     ['refund'],
+    ['agency', 'papersBy'],
   ],
   counted: ['agency', 'airLine', 'status'],
   search: ['orderNo'],
@@ -42,15 +49,18 @@ export const refundList = view<typeof events>()({
       paidOut: 0,
       papers: refund.papers?.length ?? 0,
       ...(refund.reason && { reason: refund.reason }),
-      ...present({ reasonLabel: refund.reasonLabel, noticeNo: refund.noticeNo }),
+      ...present({ reasonLabel: refund.reasonLabel, noticeNo: refund.noticeNo, papersBy: refund.papersBy }),
       submittedBy: refund.submittedBy,
       submittedAt: refund.submittedAt,
       updatedAt: at,
     }),
-    RefundPapersAdded: (row, { papers }, { at }) => row && { ...row, papers: row.papers + papers.length, updatedAt: at },
+    RefundPapersAdded: (row, { papers, complete }, { at }) => {
+      const now = complete ? withoutLimit(row) : row
+      return now && { ...now, papers: now.papers + papers.length, updatedAt: at }
+    },
     RefundTypeModified: (row, { refundType, totals: { paid, fee, refund }, reasonLabel, noticeNo }, { at }) => {
       if (!row) return row
-      const { reasonLabel: _, noticeNo: __, ...rest } = row
+      const { reasonLabel: _, noticeNo: __, papersBy: ___, ...rest } = row
       return { ...rest, refundType, paid, fee, refund, ...present({ reasonLabel, noticeNo }), updatedAt: at }
     },
     RefundProductCodeModified: (row, { productCode }, { at }) => row && { ...row, productCode, updatedAt: at },
@@ -64,7 +74,10 @@ export const refundList = view<typeof events>()({
         updatedAt: at,
       },
     RefundDueReckoned: (row, { dueBy }, { at }) => row && { ...row, dueBy, updatedAt: at },
-    RefundRejected: (row, { reason }, { at }) => row && { ...row, status: 'REFUNDREJECT', rejectReason: reason, updatedAt: at },
+    RefundRejected: (row, { reason }, { at }) => {
+      const now = withoutLimit(row)
+      return now && { ...now, status: 'REFUNDREJECT', rejectReason: reason, updatedAt: at }
+    },
     RefundTicketed: (row, _, { at }) => row && { ...row, status: 'REFUNDTICKET', updatedAt: at },
     RefundPaidOut: (row, { amount, payouts }, { at }) =>
       row && { ...row, status: 'REFUNDACCOMPLISH', paidOut: amount, payouts, updatedAt: at },

@@ -1,6 +1,6 @@
 import { mayReason, reasonsOf, type TypeReasons } from '#contracts/basicinfo/refund-reasons.ts'
 import { type RefundDocumentType, type RefundType, refundDocumentTypes } from '#contracts/enums.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
+import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -47,6 +47,8 @@ type ApplyDeps = {
   papers: StoredFiles
   /** working days after which the payer has the money of an approved application */
   refundWorkdays: () => Promise<number>
+  /** days in which the papers of a reported refund have to follow */
+  reportPapersDays: () => Promise<number>
 } & RefundRules
 type Paper = Static<typeof RefundPaper>
 
@@ -55,41 +57,49 @@ export const refundSeenBy = (run: Commands, refundId: string, who: CommandCall['
 
 /** Routes to apply for a refund, with its papers, and to take the application back (DOMAIN §3.6). */
 export const applyRoutes = (deps: ApplyDeps): Route[] => {
-  const { run, papers, refundScale, refundTypes, refundReasons, refundWorkdays } = deps
+  const { run, papers, refundScale, refundTypes, refundReasons, refundWorkdays, reportPapersDays } = deps
+  const formOf = async (orderId: string, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
+    const { state, revision } = await orderSeenBy(run, orderId, who)
+    const verdict = order.commands.submitRefund.when(state)
+    const reasons = await refundReasons()
+    const rules = await refundTypes(state.submitted.airLine)
+    const coupons = couponsOf(state)
+    return {
+      orderNo: orderId,
+      groupName: state.submitted.groupName,
+      status: state.status,
+      refundable: verdict === true,
+      why: verdict === true ? '' : verdict,
+      refundTypes: typesFor(rules, state, now).map(([type, rule]) => typeShown(type, rule, state, reasons, now)),
+      ...offerShown(state, now),
+      tickets: passengersOf(state).map(passenger => {
+        const { id, name, type, ticketNo = '', status } = passenger
+        const why = whyNot(() => refundable(state, id))
+        const left = legsLeft(state, coupons, passenger)
+        const paid = left.reduce((sum, leg) => sum + priceOn(state, leg, passenger).perPassenger, 0)
+        const shown = couponViews(state, coupons, passenger)
+        return { passengerId: id, ticketNo, name, type, status, paid, refundable: why === '', why, coupons: shown }
+      }),
+      segments: state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, segmentRefund: alone = false }) => ({
+        stockId,
+        flightNo,
+        date,
+        origin,
+        destination,
+        alone,
+      })),
+      scale: await refundScale(state.submitted.airLine),
+      ...(mayReport(state, now) && { reportBy: papersByOf(now, await reportPapersDays()) }),
+      revision,
+    }
+  }
   return [
-    on(api.showRefund, async ({ orderId }, { who, now }) => {
-      const { state, revision } = await orderSeenBy(run, orderId, who)
-      const verdict = order.commands.submitRefund.when(state)
-      const reasons = await refundReasons()
-      const rules = await refundTypes(state.submitted.airLine)
-      const coupons = couponsOf(state)
-      return {
-        orderNo: orderId,
-        groupName: state.submitted.groupName,
-        status: state.status,
-        refundable: verdict === true,
-        why: verdict === true ? '' : verdict,
-        refundTypes: typesFor(rules, state, now).map(([type, rule]) => typeShown(type, rule, state, reasons, now)),
-        ...offerShown(state, now),
-        tickets: passengersOf(state).map(passenger => {
-          const { id, name, type, ticketNo = '', status } = passenger
-          const why = whyNot(() => refundable(state, id))
-          const left = legsLeft(state, coupons, passenger)
-          const paid = left.reduce((sum, leg) => sum + priceOn(state, leg, passenger).perPassenger, 0)
-          const shown = couponViews(state, coupons, passenger)
-          return { passengerId: id, ticketNo, name, type, status, paid, refundable: why === '', why, coupons: shown }
-        }),
-        segments: state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, segmentRefund: alone = false }) => ({
-          stockId,
-          flightNo,
-          date,
-          origin,
-          destination,
-          alone,
-        })),
-        scale: await refundScale(state.submitted.airLine),
-        revision,
-      }
+    on(api.showRefund, ({ orderId }, call) => formOf(orderId, call)),
+    on(api.reportRefundShow, async ({ orderId }, call) => {
+      const form = await formOf(orderId, call)
+      const refundable = form.refundable && form.reportBy !== undefined
+      const why = form.refundable && !refundable ? DEPARTED : form.why
+      return { ...form, refundable, why, refundTypes: form.refundTypes.filter(({ papers }) => papers.length > 0) }
     }),
     on(api.previewRefund, async ({ orderId, ids, segments, refundType, reasonCode }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
@@ -125,6 +135,10 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       }
     }),
     act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => apply(deps, { state, command }, body, call)),
+    act(api.reportRefund, order, 'orderId', ({ state, command, body, call }) => {
+      if (call.isFirst && !mayReport(state, call.now)) throw new Refused(code.refund, DEPARTED)
+      return apply(deps, { state, command }, body, call, { isReported: true })
+    }),
     on(api.childRefundShow, async ({ orderId }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
       const rule = (await refundTypes(state.submitted.airLine)).CHILD
@@ -209,12 +223,16 @@ const unlessTakenBack =
 export const applicationFollows = follow(RefundOpened, (opened, { at }) => at(refund, opened.refundId).submitRefund(opened))
 
 type Application = Omit<Static<(typeof api.submitRefund)['body']>, 'orderId'> & { files: Upload[] }
-/** Makes an application: its papers are stored, the order opens it, and its own stream begins. */
+/**
+ * Makes an application: its papers are stored, the order opens it, and its own stream begins. `isReported`: papers that are missing follow
+ * within a time.
+ */
 const apply = async (
-  { run, papers, refundScale, refundTypes, refundReasons }: ApplyDeps,
+  { run, papers, refundScale, refundTypes, refundReasons, reportPapersDays }: ApplyDeps,
   { state, command: ofOrder }: Pick<BoundDocument<typeof order>, 'state' | 'command'>,
   { files, reasonCode, ...asked }: Application,
   call: CommandCall,
+  { isReported = false } = {},
 ) => {
   const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
   const { orderNo, agency, airLine } = state.submitted
@@ -225,7 +243,8 @@ const apply = async (
     rule,
     kinds.map(kind => ({ kind })),
   )
-  if (missing) throw fieldRefused('papers', missing)
+  if (isReported && rule.papers.length === 0) throw fieldRefused('refundType', `${rule.name}不须附件，请直接申请退票`)
+  if (missing && !isReported) throw fieldRefused('papers', missing)
   const stored = await papers.put(files, { agency, airLine }, call.commandId)
   const command = {
     ...asked,
@@ -233,6 +252,7 @@ const apply = async (
     ...present({ reasonCode, reasonLabel: reason, noticeNo }),
     scale: await refundScale(airLine),
     rule,
+    ...(missing && { papersBy: papersByOf(call.now, await reportPapersDays()) }),
     ...(stored.length > 0 && { papers: stored.map((file, n) => paperOf(file, kinds[n]!, call)) }),
   }
   const opened = await withPapers(papers, stored, () => ofOrder.submitRefund(command))
@@ -245,6 +265,9 @@ const apply = async (
   return { refundId, status: application.status, totals: application.submitted.totals }
 }
 
+const DEPARTED = '报备须在航班起飞前，请备齐材料申请退票'
+const mayReport = ({ submitted: { legs } }: LiveOrder, now: string): boolean => now < legs[0]!.std
+const papersByOf = (now: string, days: number): string => local(addDays(toLocal(now).date, days), '23:59:59')
 const entriesOf = (rules: TypeRules) => Object.entries(rules) as [RefundType, TypeRule][]
 const OFF = '该退票类型已停用，不能申请'
 const lastFlight = ({ submitted: { legs } }: LiveOrder) => legs[legs.length - 1]!

@@ -20,7 +20,7 @@ import {
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { publish, unpublish } from '#services/kernel/test/published.ts'
-import { markOf, type Refund, refund, refundDecisions } from './decide.ts'
+import { isLapsed, markOf, type Refund, refund, refundDecisions } from './decide.ts'
 import { dueWithin } from './due.ts'
 import { refundApplication, refundLine } from './test/sample.ts'
 
@@ -446,4 +446,28 @@ t.test('another type: heard once, by an approval too that comes before it; a typ
     t.equal(state.status !== 'NONE' && state.submitted.noticeNo, undefined)
   })
   at.given(submitted, approved).when('retypeRefund', change(1)).then()
+})
+
+t.test('a reported one: told once its papers are all there, lapsed where they are not in time', async t => {
+  const papersBy = '2026-12-06T15:59:59.000Z'
+  const reported = RefundSubmitted({ ...submission, refundType: 'ERROR', rule: defaultTypeRules.ERROR, papersBy })
+  const paper = (kind: 'ID_CARD' | 'FEE_RECEIPT') => [{ id: kind, kind, name: 'a.png', size: 1, by: 'yefeng', at: NOON }]
+  const first = RefundPapersAdded({ papers: paper('ID_CARD') })
+  const last = RefundPapersAdded({ papers: paper('FEE_RECEIPT'), complete: true })
+  at.given(reported)
+    .when('supplementFile', { papers: paper('ID_CARD') })
+    .then(first)
+  at.given(reported, first)
+    .when('supplementFile', { papers: paper('FEE_RECEIPT') })
+    .then(last)
+  at.given(reported, first, last)
+    .when('supplementFile', { papers: paper('ID_CARD') })
+    .then(first)
+  at.given(submitted)
+    .when('supplementFile', { papers: paper('FEE_RECEIPT') })
+    .then(RefundPapersAdded({ papers: paper('FEE_RECEIPT') }))
+  const lapsed = (past: Fact[], when: string) =>
+    at.given(...past).look(state => t.equal(isLapsed(state, when), when >= papersBy && !past.includes(last)))
+  for (const past of [[reported], [reported, first], [reported, first, last]])
+    for (const when of ['2026-12-06T15:59:58.000Z', papersBy]) lapsed(past, when)
 })

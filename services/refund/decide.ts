@@ -4,7 +4,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Counted, Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
-import { ownApplication, ownType } from '#contracts/refund/types.ts'
+import { missingPapers, ownApplication, ownType } from '#contracts/refund/types.ts'
 import { decider, type When } from '#services/kernel/stream/decider.ts'
 import { dueWithin } from './due.ts'
 
@@ -51,6 +51,22 @@ export type Refund = { status: 'NONE' } | KnownRefund
 export const REFUND = 'REFUND'
 /** The reason of an application that its agency takes back. */
 export const WITHDRAWN = '撤回'
+/** the reason of a reported one whose papers did not follow */
+export const LAPSED = '报备退票的材料未在期限内补齐'
+/** requests for the papers of a reported one that are not there yet */
+export const lackingOf = ({ submitted: { papersBy, rule }, papers }: Pick<Known, 'submitted' | 'papers'>): string[] =>
+  papersBy ? missingPapers(rule, papers) : []
+/** why a reported one cannot be approved yet; undefined where nothing is missing */
+export const lackingText = (refund: Pick<Known, 'submitted' | 'papers'>): string | undefined => {
+  const [missing] = lackingOf(refund)
+  return missing && `报备退票的材料未补齐，${missing}`
+}
+/** Has the time passed in which the papers of a reported one had to follow? */
+export const isLapsed = (refund: Refund, at: string): boolean => {
+  if (refund.status !== 'REFUNDSUBMIT' || lackingOf(refund).length === 0) return false
+  const { papersBy } = refund.submitted
+  return papersBy !== undefined && compareInstants(papersBy, at) <= 0
+}
 const notNow = '退票单当前状态不能进行该操作'
 const is =
   (...statuses: Refund['status'][]) =>
@@ -84,6 +100,8 @@ export const refundDecisions = {
       const verdict = is('REFUNDSUBMIT')(refund)
       if (verdict !== true || refund.status === 'NONE') return verdict
       if (refund.retyped?.retypedBy === who.user) return ownType
+      const lacking = lackingText(refund)
+      if (lacking) return lacking
       return refund.submitted.submittedBy !== who.user || ownApplication
     },
   },
@@ -154,9 +172,11 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     },
     supplementFile: {
       when: is('REFUNDSUBMIT', 'REFUNDAPPROVE', 'REFUNDTICKET'),
-      decide: (_, { papers }: { papers: Papers }) => {
+      decide: (refund, { papers }: { papers: Papers }) => {
         if (papers.length === 0) throw new Refused(code.refund, '请选择要上传的附件', { status: 400 })
-        return [RefundPapersAdded({ papers })]
+        if (refund.status === 'NONE' || lackingOf(refund).length === 0) return [RefundPapersAdded({ papers })]
+        const complete = lackingOf({ ...refund, papers: [...refund.papers, ...papers] }).length === 0
+        return [RefundPapersAdded({ papers, ...(complete && { complete }) })]
       },
     },
     /** sent when the order has fixed its amounts, perhaps twice, perhaps after a rejection */

@@ -5,7 +5,7 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type At, type Commanding, type Commands, type Done, mustBeSeen } from '#services/kernel/stream/commands.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
 import { order } from '#services/order/decide.ts'
-import { type KnownRefund, type Refund, refund, refundDecisions } from './decide.ts'
+import { type KnownRefund, lackingText, type Refund, refund, refundDecisions } from './decide.ts'
 
 // Decisions about an application are made in its order, since the order's sums depend on them. The order records which coupons were flown,
 // fixes the amounts that the application gives back, and rejects the application; it keeps one that is being carried out from being
@@ -42,10 +42,14 @@ type Of = Pick<KnownRefund, 'submitted'>
 type Approval = Omit<Parameters<Commanding<typeof order>['fixRefund']>[0], 'refundId'>
 /**
  * Fixes the amounts in the order, with all of its applications as they stand.
- * @throws Refused
+ * @throws Refused, also where papers of a reported one are missing
  */
-export const approve = (at: At, { submitted: { orderNo, refundId } }: Of, approval: Approval) =>
-  at(order, orderNo).fixRefund({ refundId, ...approval })
+export const approve = async (at: At, state: KnownRefund, approval: Approval) => {
+  const lacking = lackingText(state)
+  if (lacking) throw new Refused(code.refund, lacking)
+  const { orderNo, refundId } = state.submitted
+  return at(order, orderNo).fixRefund({ refundId, ...approval })
+}
 
 type Rejection = { reason: string; undecided?: boolean; doneBy?: string }
 /**

@@ -30,7 +30,7 @@ import { keepsTickets } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { isGatewayAway, writeTry } from '#services/step/outside.ts'
 import { refundSeenBy } from './apply.ts'
-import { couponsAsked, type KnownRefund, markOf, REFUND, type Refund, refund, refundDecisions } from './decide.ts'
+import { couponsAsked, type KnownRefund, lackingOf, markOf, REFUND, type Refund, refund, refundDecisions } from './decide.ts'
 import { approvalFollows, approve, bind, deciding, find, findingFollows, mayDecide, reject, rejectionFollows } from './decisions.ts'
 import { dueWithin } from './due.ts'
 import { payRefund } from './pay-out.ts'
@@ -124,6 +124,8 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
           : []
       }),
       papers: state.papers,
+      ...(state.status === 'REFUNDSUBMIT' &&
+        lackingOf(state).length > 0 && { ...present({ papersBy: state.submitted.papersBy }), lacking: lackingOf(state) }),
       paidOut: state.payouts.reduce((sum, payout) => sum + payout.amount, 0),
       payouts: state.payouts,
       submittedBy,

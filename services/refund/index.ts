@@ -1,4 +1,5 @@
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
+import { ifRefused } from '#contracts/kernel/refused.ts'
 import { refunds } from '#contracts/refund/lists.ts'
 import { flowTasks } from '#projections/flow/tasks.ts'
 import { scoped } from '#projections/kernel/scope.ts'
@@ -13,8 +14,8 @@ import { applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
 import { refundChapter } from './chapter.ts'
 import { creditPaying, creditProcess, creditRoutes } from './credit.ts'
-import { isClearing, refund } from './decide.ts'
-import { bind } from './decisions.ts'
+import { isClearing, isLapsed, LAPSED, refund } from './decide.ts'
+import { bind, reject } from './decisions.ts'
 import { deskRoutes } from './desk.ts'
 import { refundFinishers } from './finishers.ts'
 import { refundGivesBack } from './gives-back.ts'
@@ -39,6 +40,9 @@ export const context: Context = {
       async ({ subject }, { load, at }) => {
         const { state } = await load(refund, subject)
         if (state.status === 'REFUNDAPPROVE' && isClearing(state, now)) await bind(at, state)
+        // the order decides, and one that was approved or taken back in this moment stays so
+        if (isLapsed(state, now) && state.status === 'REFUNDSUBMIT')
+          await reject(at, state, { reason: LAPSED, undecided: true }).catch(ifRefused)
         return at(refund, subject).passTime({})
       },
   }),
@@ -73,7 +77,7 @@ export const context: Context = {
             return open.map(({ id }) => id)
           },
         }),
-        ...applyRoutes({ run, papers, refundWorkdays, ...rules }),
+        ...applyRoutes({ run, papers, refundWorkdays, reportPapersDays: () => number('reportPapersDays'), ...rules }),
         ...deskRoutes({
           run,
           gateway,

@@ -364,6 +364,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       refundTypes: async () => defaultTypeRules,
       refundReasons: async () => ({}),
       refundWorkdays: async () => 7,
+      reportPapersDays: async () => 15,
     }),
     ...manageRoutes({ run, newest: async () => [], refundTypes: async () => defaultTypeRules, refundReasons: async () => ({}) }),
     ...deskRoutes({

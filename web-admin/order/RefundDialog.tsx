@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { previewRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
+import { previewRefund, reportRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -25,6 +28,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const [files, setFiles] = useState<Chosen>({})
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const [reports, setReports] = useState(false)
   const type = form.data?.refundTypes.find(({ code }) => code === refundType)
   const flights = form.data?.segments ?? []
   // choosing all flights means whatever is left of each ticket
@@ -33,13 +37,15 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const chosen = isChosen ? { orderId, ids, ...present({ segments: some }), refundType, ...(reasonCode && { reasonCode }) } : undefined
   const missing = type?.papers.filter(row => !row.some(({ code }) => files[code])) ?? []
   const lacksNotice = noNotice(type, picked)
-  const isComplete = !lacksNotice && missing.length === 0
+  const mayReport = missing.length > 0 && form.data?.reportBy !== undefined
+  const isReport = reports && mayReport
+  const isComplete = !lacksNotice && (missing.length === 0 || isReport)
   const others = { ...(reason.trim() && { reason: reason.trim() }), ...(type?.notice && { noticeNo: noticeNo.trim() }) }
 
   return (
     <CommandDialog
-      endpoint={submitRefund}
-      label="申请退票"
+      endpoint={isReport ? reportRefund : submitRefund}
+      label={isReport ? '报备退票' : '申请退票'}
       revision={revision}
       files={files}
       body={chosen && isComplete ? { ...chosen, ...others } : undefined}
@@ -70,7 +76,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
     >
       {({ disabled, errors }) => (
         <Fetched from={form} lines={3}>
-          {({ refundable, why, refundTypes, tickets, offered }) =>
+          {({ refundable, why, refundTypes, tickets, offered, reportBy }) =>
             refundable ? (
               <>
                 <TypeFields
@@ -109,6 +115,12 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
                     <Alert severity={missing.length > 0 ? 'info' : 'success'}>
                       须上传：{type.papers.map(row => row.map(({ label }) => label).join('或')).join('；')}
                     </Alert>
+                  )}
+                  {mayReport && reportBy && (
+                    <FormControlLabel
+                      control={<Checkbox checked={reports} onChange={(_, checked) => setReports(checked)} disabled={disabled} />}
+                      label={`先报备，材料于 ${formatDateTime(reportBy).slice(0, 16)} 前补齐，逾期自动驳回`}
+                    />
                   )}
                   <ChoosePapers chosen={files} change={setFiles} disabled={disabled} />
                 </Box>

@@ -85,6 +85,11 @@ const Loaded = ({ refund }: { refund: Refund }) => {
       top={
         <>
           <Top strip={stripOf(refund)} steps={stepsOf(refund, told?.events)} />
+          {refund.lacking && refund.papersBy && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              报备退票，材料于 {formatDateTime(refund.papersBy).slice(0, 16)} 前补齐，逾期自动驳回：{refund.lacking.join('；')}
+            </Alert>
+          )}
           {refund.flow && <Standing name="审批流" flow={refund.flow} more={refund.undecidable} />}
           {!refund.flow && refund.undecidable && (
             <Alert severity="info" sx={{ mb: 2 }}>

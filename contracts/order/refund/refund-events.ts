@@ -90,6 +90,8 @@ export const RefundApplication = Type.Object({
   /** the airline's notice that lets this type through */
   noticeNo: optional(zh(Code, '通告编号')),
   papers: optional(zh(Type.Array(RefundPaper), '附件')),
+  /** of one that is reported before departure, without all of its papers: until when they have to follow */
+  papersBy: optional(zh(Instant, '材料补交期限')),
   /** scale that the refund is computed by, now and at approval */
   scale: zh(RefundScale, '退票费率表'),
   /** rule of the refund type, kept for approval too */

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { queryOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import {
   manageQueryRefund,
@@ -16,6 +17,8 @@ import {
   refundPnrList,
   refundRule,
   refundTicketStatus,
+  reportRefund,
+  reportRefundShow,
   searchRefund,
   showRefund,
   sicknessFileType,
@@ -378,5 +381,59 @@ t.test(
     await refused({}, 409, '退票单当前状态不能进行该操作')
     await walk(refundId, 'REFUNDACCOMPLISH', 'finance')
     t.match(await sale.detail(orderId), { refunded: yuan(2520) })
+  },
+)
+
+t.test(
+  'reported before departure: its papers follow within a time, nobody approves it before, and the clock rejects what lacks them',
+  async t => {
+    const { house, sale, orderId, ids, walk, detail, agent, rival } = await sold()
+    const { call, at } = house
+    const shown = await call(reportRefundShow, { orderId }, agent)
+    const reportBy = at('15:59:59', 15)
+    t.match(shown, { refundable: true, reportBy })
+    t.same(shown.refundTypes.map(({ code }) => code).sort(), ['ERROR', 'SICKNESS'], 'types that ask for papers')
+    const asked = (from: number) => ({ orderId, ids: [ids[from]!], refundType: 'SICKNESS' as const, reasonCode: 'ILLNESS', reason: '住院' })
+    const refused = (body: object, status: number, message: string | RegExp, as = agent) =>
+      sale.refused(t, reportRefund, { ...asked(0), ...body } as ReturnType<typeof asked>, as, { status, message })
+    await refused({ refundType: 'FORCE', reasonCode: undefined }, 400, /不须附件，请直接申请退票/)
+    await refused({}, 404, '订单不存在', rival)
+
+    const { refundId } = await call(reportRefund, asked(0), agent, { files: [paper('ID_CARD')] })
+    await house.program.settle()
+    t.match(await detail(refundId, agent), { papersBy: reportBy, lacking: ['请上传诊断证明', '请上传病历或医疗发票或费用单据'] })
+    t.match(
+      (await call(dueMatters, {}, agent)).content.filter(({ kind }) => kind === 'PAPERS'),
+      [{ refundId, orderId, until: reportBy }],
+    )
+    t.match((await call(manageQueryRefund, { orderNo: orderId }, 'refund')).content, [{ id: refundId, papersBy: reportBy, papers: 1 }])
+    await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund', {
+      status: 409,
+      message: '报备退票的材料未补齐，请上传诊断证明',
+    })
+    await call(supplementFile, { refundId }, agent, { files: [paper('DIAGNOSIS')] })
+    t.match(await detail(refundId), { lacking: ['请上传病历或医疗发票或费用单据'] })
+    await call(supplementFile, { refundId }, agent, { files: [paper('MEDICAL_INVOICE')] })
+    await house.program.settle()
+    t.same(
+      (await call(dueMatters, {}, agent)).content.filter(({ kind }) => kind === 'PAPERS'),
+      [],
+    )
+    const complete = await detail(refundId)
+    t.same([complete.lacking, complete.papersBy], [undefined, undefined])
+
+    const late = await call(reportRefund, asked(1), agent)
+    const all = await call(reportRefund, asked(2), agent, { files: whole })
+    await sale.pass(at('15:59:58', 15))
+    t.match(await detail(late.refundId), { status: 'REFUNDSUBMIT' }, 'a second before')
+    await sale.pass(at('16:00:00', 15))
+    await house.program.settle()
+    t.match(await detail(late.refundId), { status: 'REFUNDREJECT', rejectReason: '报备退票的材料未在期限内补齐' })
+    for (const id of [refundId, all.refundId]) t.match(await detail(id), { status: 'REFUNDSUBMIT' }, 'whose papers are there')
+    await walk(refundId, 'REFUNDAPPROVE', 'refund')
+    t.match(await detail(refundId), { totals: { fee: 0, refund: yuan(1260) } })
+    await sale.pass(at('09:00:00', 39))
+    t.match(await call(reportRefundShow, { orderId }, agent), { refundable: false, why: /报备须在航班起飞前/ })
+    await refused({ ids: [ids[3]!] }, 409, /报备须在航班起飞前/)
   },
 )

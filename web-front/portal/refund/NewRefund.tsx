@@ -41,7 +41,7 @@ export const NewRefund = () => {
   )
 }
 
-type Sending = Pick<SubmitProps, 'quote' | 'kind' | 'body' | 'papers' | 'revision'>
+type Sending = Pick<SubmitProps, 'quote' | 'kind' | 'body' | 'papers' | 'revision' | 'reportBy'>
 const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: () => Promise<unknown> }) => {
   const { draft, change, drop, lost } = useRefundDraft(
     orderId,
@@ -55,6 +55,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
   }
   const [tried, setTried] = useState(false)
   const [submitting, setSubmitting] = useState(false)
+  const [reports, setReports] = useState(false)
   // the page may hear of the new application before its answer comes, and the tickets can then no longer be chosen: the form stays as it
   // was sent, and no preview is made for tickets that are on their way back
   const [held, setHeld] = useState<Sending>()
@@ -77,6 +78,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
       body: { ...asked, ...(reason.trim() && { reason: reason.trim() }), ...(kind.notice && { noticeNo: noticeNo.trim() }) },
       papers,
       revision: form.revision,
+      ...(reports && { reportBy: form.reportBy }),
     }
   const handed = held ?? sending
 
@@ -94,10 +96,13 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
       </>
     )
 
-  const handIn = () => {
+  // only papers are missing, and they may follow
+  const mayReport = form.reportBy !== undefined && gaps.length > 0 && gaps.every(({ at }) => at === 'papers')
+  const handIn = (asReport = false) => {
     setTried(true)
+    setReports(asReport)
     const [gap] = gaps
-    if (gap) goTo(gap)
+    if (gap && !asReport) goTo(gap)
     // opens once the amounts are there
     else setSubmitting(true)
   }
@@ -154,13 +159,19 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
             <Expected {...amounts} kind={kind} />
           </Card>
           <Todo gaps={gaps} />
+          {mayReport && form.reportBy && (
+            <p className="rf-help">材料未齐可先报备，费用按报备时间计算，材料于 {formatDateTime(form.reportBy).slice(0, 16)} 前补齐</p>
+          )}
         </aside>
       </div>
       <BottomBar
         actions={
-          <Button type="primary" loading={submitting && !handed && gaps.length === 0 && !quote.error} onClick={handIn}>
-            预览并提交
-          </Button>
+          <>
+            {mayReport && <Button onClick={() => handIn(true)}>先报备</Button>}
+            <Button type="primary" loading={submitting && !handed && gaps.length === 0 && !quote.error} onClick={() => handIn()}>
+              预览并提交
+            </Button>
+          </>
         }
       >
         <div className="rf-bar">

@@ -62,6 +62,11 @@ const Loaded = ({ refund }: { refund: Refund }) => {
         />
       </div>
       <Progress refund={refund} />
+      {refund.lacking && refund.papersBy && (
+        <p className="rf-note" role="status">
+          报备退票，材料于 {formatDateTime(refund.papersBy).slice(0, 16)} 前补齐，逾期自动驳回：{refund.lacking.join('；')}
+        </p>
+      )}
       {isReturned(refund) && <Returned what="退票申请" instanceId={refund.flow.instanceId} className="rf-returned" />}
       {(refund.recalculated ?? approval) && (
         <p className="rf-note" role="status">

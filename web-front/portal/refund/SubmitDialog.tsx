@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { formatDate, provisionalMark } from '#contracts/kernel/calendar.ts'
+import { formatDate, formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type previewRefund, submitRefund } from '#contracts/refund/api.ts'
+import { type previewRefund, reportRefund, submitRefund } from '#contracts/refund/api.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { sizeOf } from '../../kit/files.ts'
 import { Lines } from '../../kit/Lines.tsx'
@@ -20,6 +20,8 @@ export type SubmitProps = {
   body: Omit<Static<typeof submitRefund.body>, 'refund'>
   papers: readonly Chosen[]
   revision: number
+  /** reported before its papers are there: until when they have to follow */
+  reportBy?: string | undefined
   /** keeps the form as it is shown and sent, whatever changes behind the dialog; or stops that */
   hold: (on: boolean) => void
   /** loads the form and the amounts again */
@@ -29,8 +31,8 @@ export type SubmitProps = {
 }
 
 /** Shows the amounts once more, then applies for exactly these; meanwhile the upload of the papers shows its progress. */
-export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAgain, done, close }: SubmitProps) => {
-  const { upload, share, cancel } = useUpload(submitRefund)
+export const SubmitDialog = ({ quote, kind, body, papers, revision, reportBy, hold, readAgain, done, close }: SubmitProps) => {
+  const { upload, share, cancel } = useUpload(reportBy ? reportRefund : submitRefund)
   const [problem, setProblem] = useState<unknown>()
   const [before, setBefore] = useState<number>()
   const { totals, lines, payouts, dueBy } = quote
@@ -54,9 +56,9 @@ export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAg
   }
   return (
     <Dialog
-      title="提交退票申请"
+      title={reportBy ? '报备退票' : '提交退票申请'}
       close={close}
-      action={`提交退票，应退 ${formatYuan(totals.refund)}`}
+      action={`${reportBy ? '报备退票' : '提交退票'}，应退 ${formatYuan(totals.refund)}`}
       submit={submit}
       pending={share !== undefined}
       leave="返回修改"
@@ -69,6 +71,7 @@ export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAg
           ...(papers.length > 0
             ? [['材料', `${papers.length} 份，${sizeOf(papers.reduce((sum, { file }) => sum + file.size, 0))}`] as const]
             : []),
+          ...(reportBy ? [['材料补交期限', `${formatDateTime(reportBy).slice(0, 16)}，逾期自动驳回`] as const] : []),
         ]}
       />
       <p className="rf-help">{kind.manner === 'CHILD' ? '客票保留，只退票差。' : '提交后所选客票不能再使用或变更，审核前可以撤回。'}</p>
