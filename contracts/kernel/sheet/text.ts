@@ -61,6 +61,12 @@ export const headingsOfTwo = (
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => lower[at]?.trim() || (upper[at] ?? ''))
 }
 
+/** The halves of a header in two languages: 姓名Name, 证件号码/ID No. */
+export const inTwoLanguages = (header: string): readonly [string, string] | undefined => {
+  const [, han, latin] = /^(\p{Script=Han}{2,})[/|-]?([A-Z]+)\.?$/iu.exec(header) ?? []
+  return han && latin ? [han, latin] : undefined
+}
+
 /** A header without the unit or remark in brackets at its end: 座位数（个） → 座位数. A header with an unknown unit names another column. */
 export const withoutUnit = (header: string): string => {
   const [, name, unit] = /^([^()[\]]+)[([]([^()[\]]*)[)\]]$/.exec(header) ?? []

@@ -1,4 +1,4 @@
-import { headerKey, withoutUnit } from '../../kernel/sheet/text.ts'
+import { headerKey, inTwoLanguages, withoutUnit } from '../../kernel/sheet/text.ts'
 import { headings } from './words.ts'
 
 /** The columns of lists of names, read alike where a table is pasted or uploaded. */
@@ -12,7 +12,8 @@ const kindByHeading = new Map(
 /** The kind of a column by its heading. */
 export const kindOfHeading = (cell: string): NameKind | undefined => {
   const key = headerKey(cell).replace(/:$/, '')
-  return kindByHeading.get(key) ?? kindByHeading.get(withoutUnit(key))
+  const [kind, other] = inTwoLanguages(key)?.map(half => kindByHeading.get(half)) ?? []
+  return kindByHeading.get(key) ?? kindByHeading.get(withoutUnit(key)) ?? (kind === other ? kind : undefined)
 }
 
 /** headings of a column of surnames and one of given names: 张 and 三, SMITH and JOHN */

@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes } from '../../kernel/documents.ts'
-import { headerKey, withoutUnit } from '../../kernel/sheet/text.ts'
+import { headerKey, inTwoLanguages, withoutUnit } from '../../kernel/sheet/text.ts'
 
 const saidByHeading = {
   身份证: 'ID_CARD',
@@ -31,7 +31,12 @@ const numberHeadings = [
 ]
 /** The type of document that a heading of numbers says: 护照号 over 123456789. */
 export const documentOfHeading = (heading: string): DocumentType | undefined =>
-  saidByHeading[withoutUnit(headerKey(heading)).replace(/(?:号码?|NO\.?|NUMBER)$/, '') as keyof typeof saidByHeading]
+  saidByHeading[
+    (inTwoLanguages(headerKey(heading))?.[0] ?? withoutUnit(headerKey(heading))).replace(
+      /(?:号码?|NO\.?|NUMBER)$/,
+      '',
+    ) as keyof typeof saidByHeading
+  ]
 
 /** Column titles and cell words of lists of names; files and pasted tables are read by the same words. */
 export const headings = {

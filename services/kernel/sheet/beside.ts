@@ -13,6 +13,12 @@ const isCount = (text: string) => /^\d{1,4}[、.)]?$/.test(text)
 const isFigure = (text: string) => /^[\d,.]{1,9}$/.test(text)
 const isProse = (text: string) => text.length >= SENTENCE && /[,。;!]/.test(text)
 
+/** What a row says that is none of the data, such as a title above the headers. */
+export const textBeside = ({ line, cells }: SheetRow): { row: number; text: string } => {
+  const texts = cells.map(cell => compact(String(cell ?? ''))).filter(Boolean)
+  return { row: line, text: texts.join(' ').slice(0, MOST_SHOWN) }
+}
+
 /**
  * Parts the rows of a table from what people write around them: totals, the headings once more, numbered lines that stayed empty, and
  * below the last row remarks or a bare sum. `beside` names each of them that says something.
@@ -37,8 +43,7 @@ export const partRows = (
     const saysNothing = filled.every(({ at, cell }) => !headings.has(at) || isHeading(at, cell))
     if (!isBelow && !saysNothing && !total.test(first)) data.push(row)
     else if (!filled.every(({ at, text }) => !headings.has(at) && isCount(text))) {
-      const text = filled.map(({ text }) => text).join(' ')
-      beside.push({ row: row.line, text: text.slice(0, MOST_SHOWN) })
+      beside.push(textBeside(row))
     }
   }
   return { rows: data.toReversed(), beside: beside.toReversed() }

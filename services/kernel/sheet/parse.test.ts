@@ -36,6 +36,8 @@ test('headers in any order, by synonym, with blanks, stars and full-width charac
   for (const headers of [
     ['航班号', '座位数'],
     [' 航 班 号 ', '*座位数'],
+    ['航班号Flight No.', '座位数'],
+    ['航班/Flight No', '座位数（个）'],
     ['ＦＬＩＧＨＴ　ＮＯ', '数量（必填）'],
     ['flightno', 'SEATS'],
     ['航班*', '座位数(必填)'],
@@ -375,6 +377,12 @@ test('headers stand in the first ten rows; units in brackets are no part of them
     )
   const above = sheet(['切位计划'], ['2026年冬春', null], ['全价票价（元）', '座位数（个）'], [2380, 40])
   t.same(parseRows(above, spec).rows, [{ line: 4, value: { fare: 238_000, seats: 40 }, errors: [] }])
+  const read = { ...above, headerRow: { line: 1, cells: ['切位计划'], formulas: [] } }
+  const title = [
+    { row: 1, text: '切位计划' },
+    { row: 2, text: '2026年冬春' },
+  ]
+  t.same(rowParser(read, spec, '2026-11-22').beside, title, 'what stands above the headers is told')
   const far = sheet(['x'], ...Array.from({ length: 9 }, () => ['备注']), ['全价票价'], [1])
   t.match(parseRows(far, spec), { problem: '缺少列：全价票价' }, 'the eleventh row is no header')
 })

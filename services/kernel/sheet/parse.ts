@@ -1,6 +1,14 @@
-import { compact, hasInvisible, headerKey, headingsOfTwo, unprintableIn, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import {
+  compact,
+  hasInvisible,
+  headerKey,
+  headingsOfTwo,
+  inTwoLanguages,
+  unprintableIn,
+  withoutUnit,
+} from '#contracts/kernel/sheet/text.ts'
 import { oneOf, type Reading, readers, Wrong } from '#contracts/kernel/sheet/values.ts'
-import { partRows } from './beside.ts'
+import { partRows, textBeside } from './beside.ts'
 import type { Cell, Sheet, SheetRow } from './collect.ts'
 import { headerOf } from './collect.ts'
 import { formats } from './formats-said.ts'
@@ -194,9 +202,9 @@ const headRows = 10
  * Finds the table within a sheet: a title and remarks may stand above the headers. The headers are the row, among the first ten, with the
  * most known names; without any known name they are the first row.
  */
-const headed = (sheet: Sheet, columns: readonly Column[]): Sheet => {
+const headed = (sheet: Sheet, columns: readonly Column[]): { sheet: Sheet; above: SheetRow[] } => {
   const names = new Set(columns.flatMap(column => namesOf(column).flatMap(name => [name, withoutUnit(name)])))
-  const isKnown = (header: string) => names.has(headerKey(header)) || names.has(withoutUnit(headerKey(header)))
+  const isKnown = (header: string) => isCalled(headerKey(header), names)
   const known = (cells: readonly Cell[]) => cells.filter(cell => typeof cell === 'string' && isKnown(cell)).length
   let best = known(sheet.headers)
   let at = -1
@@ -207,11 +215,19 @@ const headed = (sheet: Sheet, columns: readonly Column[]): Sheet => {
   const headers = at < 0 ? sheet.headers : sheet.rows[at]!.cells.map(headerOf)
   const rows = sheet.rows.slice(at + 1)
   const below = headingsOfTwo(headers, rows[0]?.cells.map(headerOf) ?? [], isKnown)
-  if (below) return { ...sheet, headers: below, headerRow: rows[0]!, rows: rows.slice(1) }
-  if (at < 0) return sheet
-  const above = at === 0 ? sheet.headers : sheet.rows[at - 1]!.cells.map(headerOf)
-  return { ...sheet, headers: headingsOfTwo(above, headers, isKnown) ?? headers, headerRow: sheet.rows[at]!, rows }
+  const above = at < 0 ? [] : [...(sheet.headerRow ? [sheet.headerRow] : []), ...sheet.rows.slice(0, at)]
+  if (below) return { sheet: { ...sheet, headers: below, headerRow: rows[0]!, rows: rows.slice(1) }, above }
+  if (at < 0) return { sheet, above }
+  const upper = at === 0 ? sheet.headers : sheet.rows[at - 1]!.cells.map(headerOf)
+  const both = headingsOfTwo(upper, headers, isKnown)
+  return {
+    sheet: { ...sheet, headers: both ?? headers, headerRow: sheet.rows[at]!, rows },
+    above: both ? above.slice(0, -1) : above,
+  }
 }
+/** Is a column of these names meant by a header, also with a unit behind it or in two languages? */
+const isCalled = (header: string, names: ReadonlySet<string>): boolean =>
+  names.has(header) || names.has(withoutUnit(header)) || (inTwoLanguages(header)?.every(half => names.has(half)) ?? false)
 
 type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns>>, 'rows'> & {
   /** the table itself, without what stands above it in the file */
@@ -230,7 +246,7 @@ type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns
  * Parses row by row, so that the caller can give up the turn in between. With `problem` there is nothing to parse. `today` is a local date.
  */
 export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, columns: Columns, today: string): RowParser<Columns> => {
-  const sheet = headed(read, columns)
+  const { sheet, above } = headed(read, columns)
   const headers = sheet.headers.map(headerKey)
   const exact = columns.map(column => {
     const names = new Set(namesOf(column))
@@ -241,7 +257,7 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
     if (at.length > 0) return { column, at }
     // title and header may differ in a unit, which is ignored
     const names = new Set(namesOf(column).flatMap(name => [name, withoutUnit(name)]))
-    return { column, at: headers.flatMap((header, at) => (!taken.has(at) && names.has(withoutUnit(header)) ? [at] : [])) }
+    return { column, at: headers.flatMap((header, at) => (!taken.has(at) && isCalled(header, names) ? [at] : [])) }
   })
   const found = places.flatMap(({ column, at: [at, ...more] }) => (at === undefined ? [] : [{ column, at, more }]))
   const used = new Set(places.flatMap(({ at }) => at))
@@ -249,9 +265,11 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
   const named = places.flatMap(({ column, at }) =>
     at.map(place => [place, new Set([column.title, ...column.synonyms].map(name => withoutUnit(headerKey(name))))] as const),
   )
+  const parted = partRows(sheet.rows, new Map(named))
   const table = {
     sheet,
-    ...partRows(sheet.rows, new Map(named)),
+    rows: parted.rows,
+    beside: [...above.map(textBeside), ...parted.beside],
     present: found.map(({ column }) => column.key),
     heads: Object.fromEntries(found.map(({ column, at }) => [column.key, sheet.headers[at]!])),
     ignored: sheet.headers.filter((header, at) => header.trim() !== '' && !used.has(at)),

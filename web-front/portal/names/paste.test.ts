@@ -226,6 +226,7 @@ t.test('tables as offices make them: unknown and English headings, halves of nam
   const [one, two] = [`陈志强 ${chen} ADULT`, `林月珍 ${lin} ADULT`]
   const john = 'SMITH/JOHN 123456789 ADULT'
   t.same(answer([['Surname', 'Given name', 'Passport No', 'DOB', 'Sex', 'Nationality'], ['SMITH', 'JOHN', '123456789', '1979-08-14', 'M', 'USA']]), [[john], []]) // biome-ignore format: a table
+  t.same(answer([['姓名Name', '证件号码ID No.', '性别Sex'], ['陈志强', chen, '男']]), [[one], []], 'in two languages') // biome-ignore format: a table
   t.same(answer([['姓', '名', '身份证号'], ['陈', '志强', chen]]), [[one], []]) // biome-ignore format: a table
   t.same(answer([['Name', 'Passport', 'Nationality'], ['SMITH/JOHN', '123456789', 'USA']]), [[john], []]) // biome-ignore format: a table
   t.same(answer([['人员', '身份证号码', '手机'], ['陈志强', chen, '13800138000']]), [[one], []]) // biome-ignore format: a table
