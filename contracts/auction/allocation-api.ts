@@ -187,6 +187,7 @@ export const prepayAllocation = command('/api/order/customerAllocation/w/prepay'
   data: Type.Object({ ...BagPrepaid.properties, id }),
   note: '生成含包内全部航班的一个订单，座位随之转入，首期为票款的约定比例（一般20%），须在订单的支付时限内支付。首期支付后保证金抵作票款；未支付的保证金罚没。',
 })
+/** The portal pays the order itself, as any other (`gotoPay`); this call is for programs that know the bag and not its order. */
 export const payAllocation = command('/api/order/customerAllocation/w/pay', {
   zh: '客户切位包支付',
   allow: agents,

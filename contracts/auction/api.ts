@@ -349,6 +349,7 @@ export const prepayBidding = command('/api/order/bidding/w/prepay', {
   }),
   note: '按成交价生成订单，座位随之转入，首期为票款的约定比例（一般20%），须在订单的支付时限内支付。首期支付后成交部分的保证金抵作票款，其余退回；逾期未预付或未支付的，成交部分的保证金罚没。',
 })
+/** The portal pays the order itself, as any other (`gotoPay`); this call is for programs that know the lot and not its order. */
 export const payBidding = command('/api/order/bidding/w/pay', {
   zh: '竞价支付',
   allow: agents,

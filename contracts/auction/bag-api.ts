@@ -272,6 +272,7 @@ export const prepayCABag = command('/api/order/combiAuction/w/prepayCABag', {
   note: '生成含包内全部航班的一个订单，座位随之转入，首期为票款的约定比例（一般20%），须在订单的支付时限内支付。首期支付后保证金抵作票款；未支付的保证金罚没。',
 })
 export const BagPaying = Type.Object({ id, totalAmount: zh(Fen, '支付金额'), ...orderWays })
+/** The portal pays the order itself, as any other (`gotoPay`); this call is for programs that know the bag and not its order. */
 export const payCABag = command('/api/order/combiAuction/w/payCABag', {
   zh: '组合包支付',
   allow: agents,

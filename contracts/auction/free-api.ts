@@ -104,6 +104,7 @@ export const prepayFreeBidding = command('/api/order/freeBidding/w/prepay', {
   data: bidding.prepayBidding.data,
   note: bidding.prepayBidding.note,
 })
+/** The portal pays the order itself, as any other (`gotoPay`); this call is for programs that know the lot and not its order. */
 export const payFreeBidding = command('/api/order/freeBidding/w/pay', {
   zh: '自由竞价支付',
   allow: agents,

@@ -3,9 +3,11 @@ import { Session } from 'node:inspector'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { contexts } from '#contracts/contexts.ts'
+import { businesses } from '#contracts/flow/labels.ts'
 import { eventsOf } from '#contracts/kernel/context.ts'
 import { type AnyEndpoint, endpointsIn } from '#contracts/kernel/endpoint.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
+import { policyKinds } from '#contracts/policy/kinds.ts'
 import { openPart } from '#projections/kernel/view.ts'
 import * as brought from '#services/brought.ts'
 import type { Context } from '#services/context.ts'
@@ -115,7 +117,7 @@ const sourceOf = (path: string): Source => {
       if (name && !name.startsWith('type ')) taken.set(called!, { from, name })
     }
   }
-  for (const [, list, space] of code.matchAll(/^const \{([^}]*)\} = (\w+)$/gm)) {
+  for (const [, list, space] of code.matchAll(/^const \{([^}]*)\} =\s+(\w+)$/gm)) {
     const from = taken.get(space!)
     if (from?.name !== '*') continue
     for (const one of list!.split(',')) {
@@ -136,9 +138,55 @@ const sourceOf = (path: string): Source => {
   return source
 }
 
-const sourcesIn = (folder: string): string[] =>
+/** A call. `declared`: the source that declares it as `name`; `deciding`: the sources that decide its commands; `pages`: those that import it */
+type Row = {
+  endpoint: AnyEndpoint
+  name: string
+  declared: string
+  path: string
+  changes: boolean
+  commands: Command[]
+  deciding: Set<string>
+  facts: Set<string>
+  pages: Set<string>
+}
+/**
+ * The sources of the console, the portal and what both share that import a call: itself, or a value of contracts that stands for several.
+ */
+const importers = (
+  contracts: ReadonlyMap<string, Record<string, unknown>>,
+  endpointAt: (path: string, name: string) => AnyEndpoint | undefined,
+): Map<AnyEndpoint, Set<string>> => {
+  const all = new Map<AnyEndpoint, Set<string>>()
+  const follow = (page: string, path: string, name: string, seen: Set<string>) => {
+    if (seen.has(`${path} ${name}`) || !/^contracts\//.test(path) || !existsSync(join(root, path))) return
+    seen.add(`${path} ${name}`)
+    const endpoint = endpointAt(path, name)
+    if (endpoint) return void all.set(endpoint, (all.get(endpoint) ?? new Set()).add(page))
+    const { own, taken } = sourceOf(path)
+    const value = contracts.get(path)?.[name]
+    // a context or a list of all of them names every call
+    if (Array.isArray(value) || (value && typeof value === 'object' && 'api' in value)) return
+    for (const [, word, member] of (own.get(name) ?? '').matchAll(/(?<![\w'.])([A-Za-z_]\w*)(?:\.(\w+))?/g)) {
+      const from = taken.get(word!)
+      if (from?.name === '*') member && follow(page, from.from, member, seen)
+      else if (from) follow(page, from.from, from.name, seen)
+      else if (own.has(word!)) follow(page, path, word!, seen)
+    }
+  }
+  for (const page of ['web-admin', 'web-front', 'contracts/client'].flatMap(folder => sourcesIn(folder, /\.tsx?$/))) {
+    const { code, taken } = sourceOf(page)
+    const seen = new Set<string>()
+    for (const [called, { from, name }] of taken)
+      if (name !== '*') follow(page, from, name, seen)
+      else for (const [, member] of code.matchAll(new RegExp(`\\b${called}\\.(\\w+)`, 'g'))) follow(page, from, member!, seen)
+  }
+  return all
+}
+
+const sourcesIn = (folder: string, ending = /\.ts$/): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.ts$/.test(name) && !/\.test\.ts$|(^|\/)test\/|contract(\.ts$|\/)|-worker\.ts$/.test(name))
+    .filter(name => ending.test(name) && !/\.test\.tsx?$|(^|\/)test\/|contract(\.ts$|\/)|-worker\.ts$/.test(name))
     .map(name => join(folder, name))
     .sort()
 
@@ -177,15 +225,16 @@ const read = async () => {
    * context's `index.ts` or the house hands in.
    */
   const handedIn = (path: string, name: string): Reading | undefined => {
-    const local = new RegExp(`(?<=\\n +)const ${name} = `)
+    const local = new RegExp(`(?<=\\n +)const ${name} =\\s+`)
     const from = new RegExp(`const \\{[^}=]*\\b${name}\\b[^}=]*\\} = (\\w+)\\(`).exec(sourceOf(path).code)?.[1]
     const maker = from && declared(path, from)?.path
     const own = [path, ...(maker?.startsWith('services/') ? [maker] : [])].map(place => ({ place, sought: local }))
-    const handed = new RegExp(`(?:const ${name} =|(?<!\\n  )\\b${name}:) `)
+    const handed = new RegExp(`(?:const ${name} =|(?<!\\n  )\\b${name}:)\\s+`)
     for (const { place, sought } of [
       ...own,
       { place: `services/${contextOf(path)}/index.ts`, sought: handed },
       { place: 'services/house.ts', sought: handed },
+      { place: 'services/app.ts', sought: handed },
     ]) {
       if (!existsSync(join(root, place))) continue
       const { code } = sourceOf(place)
@@ -194,6 +243,19 @@ const read = async () => {
     }
     return undefined
   }
+  /** A function of the object that a value's maker returns: `enrol` of `logins: loginNames(…)`. */
+  const madeBy = ({ path, text }: Reading, member: string): Reading | undefined => {
+    const [, name] = /^\s*(?:await )?(\w+)\(/.exec(text) ?? []
+    const goal = name && declared(path, name)
+    if (!goal || !isUseCase(goal.path)) return undefined
+    const found = new RegExp(`(?<=\\n +)(?:const ${member} = |${member}: |async (?=${member}\\())`).exec(sourceOf(goal.path).code)
+    return found ? { path: goal.path, text: valueAt(sourceOf(goal.path).code, found.index + found[0].length), isInner: true } : undefined
+  }
+  const decidersIn = ({ path, text }: Reading): Decider[] =>
+    [...text.matchAll(names)].flatMap(([, name, member]) => {
+      const goal = declared(path, name!, member)
+      return (goal && deciders.get(`${goal.path} ${goal.name}`)?.it) ?? []
+    })
   // a name behind three dots is spread, not a member
   const names = /(?<![\w']|(?<!\.\.)\.)([A-Za-z_]\w*)(?:\.(\w+))?(\()?/g
 
@@ -224,13 +286,16 @@ const read = async () => {
           continue
         seen.add(key)
         next.push({ path: goal.path, text: fieldOf(body.slice(body.indexOf('=')), member) })
-      } else if (call && !member && !given.has(name!)) {
-        const key = `${path} ! ${name}`
+      } else if (call && !given.has(name!)) {
+        const key = `${path} ! ${name} ${member ?? ''}`
         const handed = seen.has(key) ? undefined : handedIn(path, name!)
         seen.add(key)
-        if (handed) next.push(handed)
+        const meant = member && handed ? madeBy(handed, member) : handed
+        if (meant) next.push(meant)
       }
     }
+    // the document of which a function that is called here gives the commands
+    const lent = here.length === 0 ? next.flatMap(decidersIn) : []
     const send = ({ name: decider, commands }: Decider, name: string) => {
       const key = `${decider}.${name}`
       if (Object.hasOwn(commands, name) && !found.commands.has(key)) found.commands.set(key, { decider, name, sentIn: path })
@@ -239,13 +304,16 @@ const read = async () => {
     for (const { 1: word, index } of text.matchAll(/(?<!\bgateway)\.(\w+)\(/g)) {
       const before = text.slice(0, index)
       const [, receiver] = /\b(\w+)$/.exec(before) ?? []
+      // access to streams is no document
+      if (receiver === 'call' || receiver === 'run') continue
       // a set or a map of the function's own takes no commands
       if (receiver && new RegExp(`const ${receiver} = new `).test(text)) continue
       const bound = receiver && new RegExp(`const ${receiver} = .*\\((\\w+), `).exec(text)?.[1]
       const [, direct] = /\((\w+), [^()]*(?:\([^()]*\)[^()]*)*\)\s*$/.exec(before.slice(-200)) ?? []
       const goal = bound || direct ? declared(path, (bound || direct)!) : undefined
       const known = goal && deciders.get(`${goal.path} ${goal.name}`)?.it
-      for (const decider of known ? [known] : here) send(decider, word!)
+      const isLent = receiver === 'command' || /\(await \w+\([^()]*\)\)$/.test(before)
+      for (const decider of known ? [known] : here.length > 0 || !isLent ? here : lent) send(decider, word!)
     }
     if (document) for (const [, word] of text.matchAll(/\bcommand\.(\w+)/g)) send(document, word!)
     if (/\b(?:command|sending)\[name\]/.test(text)) found.byName = true
@@ -292,6 +360,12 @@ const read = async () => {
           : rest.startsWith(':')
             ? valueAt(rest, 1)
             : rest.slice(0, 20) + valueAt(rest, 0)
+        const [, elsewhere] = new RegExp(`^\\s*(\\w+)\\.${name}$`).exec(text) ?? []
+        const kept = elsewhere && declared(at, elsewhere)
+        if (kept && kept.path !== at) {
+          queue.splice(queue.indexOf(at) + 1, 0, kept.path)
+          break
+        }
         const decide = /(?<=[\n{,]\s*)decide(?=: |,|\()/.exec(text)
         const { events } = reach({ path: at, text: decide ? text.slice(decide.index) : text }, empty(), isWithin)
         const facts = [...events].filter(event => event in it.evolve)
@@ -305,8 +379,6 @@ const read = async () => {
     }
     return { path, facts: [] }
   }
-  const factsOf = (commands: readonly Command[]): string[] => [...new Set(commands.flatMap(command => decidedIn(command).facts))]
-
   const contracts = new Map(
     await Promise.all(sourcesIn('contracts').map(async path => [path, await import(pathToFileURL(join(root, path)).href)] as const)),
   )
@@ -341,6 +413,16 @@ const read = async () => {
         })),
       )
     }
+    const entries = [...before.matchAll(/Object\.entries\((\w+)\)\.\w+\(\(\[\w+, \{([^}]*)\}\]\) =>/g)].at(-1)
+    const part = (entries?.[2] ?? '')
+      .split(',')
+      .map(one => one.trim().split(/:\s*/))
+      .find(one => one.at(-1) === name)?.[0]
+    const rows = part && declared(path, entries![1]!)
+    if (rows) {
+      const known = Object.values((contracts.get(rows.path)?.[rows.name] ?? {}) as Record<string, Record<string, unknown>>)
+      return known.flatMap(row => endpointsIn({ value: row[part] })).map(endpoint => ({ endpoint }))
+    }
     const helper = [...before.matchAll(new RegExp(`(\\w+)(?:: | = )(?:<.*>)?\\(${name}\\b`, 'g'))].at(-1)?.[1]
     const calls = helper ? [...code.matchAll(new RegExp(`\\b${helper}\\(([\\w.]+)`, 'g'))] : []
     return calls.flatMap(([, one]) => endpointsOf(path, one!).map(endpoint => ({ endpoint })))
@@ -358,20 +440,36 @@ const read = async () => {
     for (const [name, text] of own)
       for (const endpoint of endpointsOf(path, text)) if (!named.has(endpoint) || /[Rr]outes?$/.test(name)) named.set(endpoint, path)
   }
+  const routeOf = (endpoint: AnyEndpoint): string => routes.get(endpoint)?.path ?? named.get(endpoint) ?? ''
+  const pages = importers(contracts, endpointAt)
   const known = new Set<AnyEndpoint>(
     contexts.flatMap(({ lists = [] }) => lists.flatMap(({ calls }) => Object.values(calls) as AnyEndpoint[])),
   )
   const calls = contexts.map(contract => {
-    const rows: { endpoint: AnyEndpoint; path: string; commands: Command[]; facts: string[] }[] = []
+    const rows: Row[] = []
     for (const [path, module] of contracts) {
       if (!path.startsWith(`contracts/${contract.name}/`)) continue
-      for (const endpoint of endpointsIn(module)) {
-        if (known.has(endpoint)) continue
+      for (const [name, value] of Object.entries(module)) {
+        const [endpoint] = endpointsIn({ value })
+        if (!endpoint || known.has(endpoint)) continue
         known.add(endpoint)
         const route = routes.get(endpoint)
         const changes = endpoint.kind === 'command' || endpoint.kind === 'upload'
         const commands = route && changes ? commandsOf(route) : []
-        rows.push({ endpoint, path: route?.path ?? named.get(endpoint) ?? '', commands, facts: factsOf(commands) })
+        const decided = commands.map(decidedIn)
+        const facts = new Set(decided.flatMap(one => one.facts))
+        const deciding = new Set(decided.map(one => one.path))
+        rows.push({
+          endpoint,
+          name,
+          declared: path,
+          path: routeOf(endpoint),
+          changes,
+          commands,
+          deciding,
+          facts,
+          pages: pages.get(endpoint) ?? new Set(),
+        })
       }
     }
     return { contract, rows }
@@ -380,7 +478,7 @@ const read = async () => {
   const followers = new Map<string, Set<string>>()
   const views = new Map<string, Set<string>>()
   const add = (names: Map<string, Set<string>>, type: string, name: string) => names.set(type, (names.get(type) ?? new Set()).add(name))
-  const uses: { type: string; moves: string[]; path: string }[] = []
+  const uses: { type: string; moves: string[]; path: string; commands: Command[]; deciding: Set<string> }[] = []
   const clocks: { what: string; path: string; commands: { command: Command; path: string; facts: string[] }[] }[] = []
   const clock = (what: string, path: string, text: string) => {
     // work that is handed on under its name is begun as well
@@ -399,8 +497,11 @@ const read = async () => {
       for (const type of Object.keys(on)) add(views, type, name)
     const opened = await context.open(house, standIn({ mails }))
     for (const { name, reactions } of opened.reactions ?? []) for (const { type } of reactions) add(followers, type, name)
-    for (const [type, use] of Object.entries(context.flowUses?.(house, standIn()) ?? {}))
-      uses.push({ type, moves: Object.keys(use), path: writtenIn(Object.values(use)[0]!) })
+    for (const [type, use] of Object.entries(context.flowUses?.(house, standIn()) ?? {})) {
+      const path = writtenIn(use.approved)
+      const commands = [...reach({ path, text: `= ${use.approved}`, isInner: true }, empty()).commands.values()]
+      uses.push({ type, moves: Object.keys(use), path, commands, deciding: new Set(commands.map(one => decidedIn(one).path)) })
+    }
     for (const [kind, due] of Object.entries(context.dues?.(house) ?? {})) {
       const path = writtenIn(due)
       const { code } = sourceOf(path)
@@ -419,7 +520,7 @@ const read = async () => {
       clock(`clock ${what}`, index, at < 0 ? '' : `every${balanced(code, at + 'every'.length)}`)
     }
   }
-  return { calls, events, followers, views, uses, clocks }
+  return { calls, events, followers, views, uses, clocks, routeOf }
 }
 
 /** Stands for whatever a context is handed, so that it opens without a program; `known` is there in earnest. */
@@ -452,16 +553,28 @@ const writtenIn = (written: unknown): string => {
   return path
 }
 
-const cell = (names: Iterable<string>) => [...names].map(name => `\`${name}\``).join(' ') || '–'
+const cell = (names: Iterable<string>, none = '–') => [...names].map(name => `\`${name}\``).join(' ') || none
+const commandCell = (commands: readonly Command[], none?: string) =>
+  cell(
+    commands.map(({ decider, name }) => `${decider}.${name}`),
+    none,
+  )
+/** so many pages are named */
+const PAGES = 3
+const pagesCell = (pages: ReadonlySet<string>) =>
+  cell([...pages].slice(0, PAGES)) + (pages.size > PAGES ? ` and ${pages.size - PAGES} more` : '')
 
 /** The text of docs/MAP.md. */
 const map = async (): Promise<string> => {
-  const { calls, events, followers, views, uses, clocks } = await read()
+  const { calls, events, followers, views, uses, clocks, routeOf } = await read()
   const contextViews = new Map(Object.entries(brought).map(([name, { reads }]) => [name, reads]))
   const parts = calls.map(({ contract, rows }) => {
     const lists = (contract.lists ?? []).map(list => {
       const view = contextViews.get(contract.name)?.lists?.find(served => served.list === list)?.view.name
-      return `| ${list.zh} | ${cell([list.name])} | ${list.through === undefined ? cell(view ? [view] : []) : 'one call answers it'} |`
+      const own = Object.values(list.calls).map(
+        call => `${call.zh} \`${call.method} ${call.path}\`${routeOf(call) && ` \`${routeOf(call)}\``}`,
+      )
+      return `| ${list.zh} | ${cell([list.name])} | ${list.through === undefined ? cell(view ? [view] : []) : 'one call answers it'} | ${own.join('; ') || '–'} |`
     })
     const records = (contract.records ?? []).map(record => `${record.zh} \`${record.name}\``)
     const facts = eventsOf(contract).filter(
@@ -471,16 +584,23 @@ const map = async (): Promise<string> => {
       `## ${contract.name}\n`,
       ...(rows.length
         ? [
-            '| call | endpoint | route | command | facts |\n|---|---|---|---|---|',
-            ...rows.map(
-              ({ endpoint, path, commands, facts }) =>
-                `| ${endpoint.zh} | \`${endpoint.method} ${endpoint.path}\` | ${path ? `\`${path}\`` : '–'} | ${cell(commands.map(({ decider, name }) => `${decider}.${name}`))} | ${cell(facts)} |`,
-            ),
+            '| call | endpoint | declaration | route | command | decided in | facts | pages |\n|---|---|---|---|---|---|---|---|',
+            ...rows.map(({ endpoint, name, declared, path, changes, commands, deciding, facts, pages }) => {
+              // of a call that changes something, nothing found does not mean that nothing is written
+              const none = changes && commands.length === 0 ? '?' : '–'
+              return `| ${endpoint.zh} | \`${endpoint.method} ${endpoint.path}\` | \`${name}\` \`${declared}\` | ${path ? `\`${path}\`` : '?'} | ${commandCell(commands, none)} | ${cell(deciding)} | ${cell(facts, none)} | ${pagesCell(pages)} |`
+            }),
             '',
           ]
         : []),
-      ...(lists.length ? ['| list | name | view |\n|---|---|---|', ...lists, ''] : []),
+      ...(lists.length ? ['| list | name | view | calls, with their routes |\n|---|---|---|---|', ...lists, ''] : []),
       ...(records.length ? [`Records, whose calls are all of \`services/kernel/record/routes.ts\`: ${records.join(', ')}.`, ''] : []),
+      ...(contract.name === 'policy'
+        ? [
+            `Kinds, whose calls are all of \`services/policy/kinds/routes.ts\`: ${policyKinds.map(kind => `${kind.zh} \`${kind.name}\``).join(', ')}.`,
+            '',
+          ]
+        : []),
       ...(facts.length
         ? [
             '| fact | in words | processes | views |\n|---|---|---|---|',
@@ -496,19 +616,22 @@ const map = async (): Promise<string> => {
   const decided = [
     '## Decided by workflow\n',
     'A handler decides by 流程处理. The end of a flow, `FlowFinished`, is followed by the process `flow-ends` (`services/flow/uses.ts`), which asks the use',
-    "of its subject, that `flowUses` of the context's `index.ts` brings.\n",
-    '| use | what it follows | source |\n|---|---|---|',
-    ...uses.map(({ type, moves, path }) => `| \`${type}\` | ${moves.join(', ')} | \`${path}\` |`),
+    "of its subject, that `flowUses` of the context's `index.ts` brings. The command is what follows from an approval.\n",
+    '| use | in words | what it follows | source | command | decided in |\n|---|---|---|---|---|---|',
+    ...uses.map(
+      ({ type, moves, path, commands, deciding }) =>
+        `| \`${type}\` | ${businesses[type as keyof typeof businesses]}审批 | ${moves.join(', ')} | \`${path}\` | ${commandCell(commands, '?')} | ${cell(deciding)} |`,
+    ),
     '',
   ].join('\n')
   const timed = [
     '## By the clock\n',
-    "A clock of a context's `index.ts` repeats its work. The clock `deadlines` (`services/kernel/stream/due.ts`) hands each row of the list of what is due to",
+    "A clock of a context's `index.ts` repeats its work. The clock `deadlines` (`startTicking` in `services/kernel/stream/due.ts`) hands each row of what is due to",
     'the handler of its kind (`dues` of an `index.ts`). Each row: the source that sends, the command, the source that decides, and the facts.\n',
     '| clock or kind of due | source | command | decided in | facts |\n|---|---|---|---|---|',
     ...clocks.flatMap(({ what, path, commands }) =>
       commands.length === 0
-        ? [`| ${what} | \`${path}\` | – | – | – |`]
+        ? [`| ${what} | \`${path}\` | ? | – | ? |`]
         : commands.map(
             ({ command: { decider, name, sentIn }, path: decidedIn, facts }) =>
               `| ${what} | \`${sentIn}\` | \`${decider}.${name}\` | \`${decidedIn}\` | ${facts.map(inWords).join(', ') || '–'} |`,
@@ -521,15 +644,19 @@ const map = async (): Promise<string> => {
 
 const HEAD = `# The map: from a call to its code
 
-Look for the Chinese name of a call. Its row tells the endpoint, the source with its route, the commands that the route sends and the facts that these
-decide; the row of a fact tells which processes follow it and which views fold it. Lists are read from a view; a view stands in
-\`projections/<context>/\`, a process in the \`services/<context>/\` that names it.
+A word that is not here stands in GLOSSARY.md's first column; the calls have one name only. Calls of lists stand with their list, those of records and
+kinds in one line.
+
+Look for the Chinese name of a call. Its row tells the endpoint, the name and source of its declaration, the source with its route, the commands that the
+route sends, the sources that decide them, their facts, and the web files that import the call. A call that none of them imports is there for programs of others. The row
+of a fact tells which processes follow it and which views fold it. Lists are read from a view; a view stands in \`projections/<context>/\`, a process in
+the \`services/<context>/\` that names it.
 
 The last two sections tell what workflow decides and what time brings about.
 
 \`npm run map\` writes this page and \`ops/ci/map.test.ts\` holds it. Calls, facts, lists and views are read from the declarations; processes, clocks and uses
-of the workflow from the contexts themselves. Routes, commands and facts of a row are told from the sources' text. A row may lack commands, facts or
-processes that are handed in as functions or sent by name.
+of the workflow from the contexts themselves. Routes, commands, facts and pages of a row are told from the sources' text. A row may lack commands, facts or
+processes that are handed in as functions or sent by name; "?" stands where the text does not tell them.
 `
 
 const text = await map()

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import t from 'tap'
 
 const FOLDERS = ['contracts', 'services', 'projections', 'web-admin', 'web-front', 'ops', 'docs']
@@ -91,6 +91,26 @@ t.test('files that comments and pages name are there', async t => {
   t.ok(named.length > 100)
   const gone = named.filter(([, [path]]) => /\.\w+$/.test(path) && !path.includes('*') && !existsSync(path))
   t.same(told(gone), [])
+})
+
+t.test('bare file names are those of files, and a name is in the file that stands beside it', async t => {
+  const all = ['.', ...FOLDERS].flatMap(folder => (folder === '.' ? readdirSync('.') : within(folder)))
+  const names = new Set(all.map(file => basename(file)))
+  const bare = found(/(?<=[`(])[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|mts)(?=[`),])/g, file => isCode(file) || file.endsWith('.md'))
+  t.ok(bare.length > 100)
+  t.same(told(bare.filter(([, [name]]) => !names.has(name))), [])
+
+  const code = (from: string, path: string) =>
+    [...files].flatMap(([file, text]) =>
+      file === path || file === join(dirname(from), path) || (!path.includes('/') && basename(file) === path) ? [text] : [],
+    )
+  const isIn = (from: string, path: string, name: string) => code(from, path).some(text => new RegExp(`\\b${name}\\b`).test(text))
+  const beside = [
+    ...found(/`(?<name>\w+)`,? (?:in |\()`(?<path>[\w./-]+\.tsx?)`/g),
+    ...found(/`(?<path>[\w./-]+\.tsx?)`, `(?<name>\w+)`(?! in)/g),
+  ]
+  t.ok(beside.length > 50)
+  t.same(told(beside.filter(([file, { groups }]) => !isIn(file, groups!.path!, groups!.name!))), [])
 })
 
 t.test('every word of the glossary that names something in the code finds it', async t => {
