@@ -369,6 +369,7 @@ export const buildApp = async ({
     now: () => Date.parse(clock()),
     ping: () => Promise.all([store.ping(), events.head()]),
     takesFacts: metrics.takesFacts,
+    ...(!config.esdbUrl && { room: async () => (await outside.disk()).free }),
     notice: elsewhere,
   })
   if (!serves) answerOnlyHealth(app, own)

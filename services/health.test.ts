@@ -87,6 +87,16 @@ t.test('a log that takes no facts: not ready', async t => {
   t.match(JSON.parse(answer.body), { status: 'waiting', stores: 'ok', log: 'unwritable' })
 })
 
+t.test('a full disk: not ready for as long as it is full, whether anybody writes or not', async t => {
+  let free = 0
+  const ask = pages(t, { room: async () => free })
+  t.match(JSON.parse((await ask('/health/ready')).body), { status: 'waiting', log: 'unwritable' })
+  free = 2 ** 20
+  t.equal((await ask('/health/ready')).status, 200)
+  const unknown = pages(t, { room: () => Promise.reject(new Error('no such disk')) })
+  t.equal((await unknown('/health/ready')).status, 200, 'what cannot be asked hinders nobody')
+})
+
 t.test('metrics: requests by route, each view, each process', async t => {
   const ask = pages(t, { processes: () => [failing] })
   await ask('/health/live')

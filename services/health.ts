@@ -49,6 +49,8 @@ const forReaders = (message: string): string => message.replace(/\/\/[^/\s]*@/g,
 
 /** ms of failing after which a process that has not reached the start's end of the log is not waited for any longer */
 const PATIENCE_MS = 30_000
+/** bytes without which a disk takes no facts */
+const NEEDED = 2 ** 20
 
 type Watched = {
   views: () => ViewHealth[]
@@ -62,6 +64,8 @@ type Watched = {
   ping: () => Promise<unknown>
   /** does the log accept facts, as far as is known? */
   takesFacts?: () => boolean
+  /** bytes that are free on the disk of the log, where it is this machine's */
+  room?: () => Promise<number>
   /** what whoever runs the program should mend, though it works */
   notice?: string | undefined
   /** ms after which a store counts as not answering: a probe does not wait as long as a command does */
@@ -86,6 +90,7 @@ export const healthPages = (
     now = nowMs,
     ping,
     takesFacts = () => true,
+    room = async () => Number.POSITIVE_INFINITY,
     notice,
     pingMs = 2_000,
     registry = new Registry(),
@@ -136,7 +141,8 @@ export const healthPages = (
       () => true,
       () => false,
     )
-    const writable = takesFacts()
+    // a full disk takes no facts, also while nobody tries to write any
+    const writable = takesFacts() && (await room().catch(() => NEEDED)) >= NEEDED
     const ready = waiting.length === 0 && hindering.length === 0 && stores && writable
     const reason = ready
       ? 'ready'
