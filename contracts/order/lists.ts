@@ -96,6 +96,8 @@ export const OrderRow = Type.Object({
   nextDue: optional(zh(Instant, '下期支付时限')),
   nextAmount: optional(zh(Fen, '下期应付')),
   nextKind: optional(zh(oneOf(instalmentKinds), '下期款项')),
+  /** all parts that are still to be paid */
+  owed: optional(zh(Fen, '待付')),
   /** the agency's next task besides names and its limit; and the limit for names that are still missing */
   act: optional(zh(oneOf(orderActs), '待办')),
   actBy: optional(zh(Instant, '待办时限')),
@@ -149,12 +151,13 @@ export const orders = list(
   module: 'order.order',
   owner: 'agency',
   airline: 'airLine',
-  columns: ['orderNo', 'status', 'groupName', 'agencyName', 'route', 'departure', 'seats', 'total', 'submittedAt'],
-  // columns that would push the time of submission, by which the list is sorted, off a screen of 1366 px
+  columns: ['orderNo', 'status', 'route', 'groupName', 'pnr', 'persons', 'total', 'owed', 'limitBy', 'submittedAt'],
   more: [
-    'limitBy',
+    'agencyName',
     'limitKind',
+    'departure',
     'flights',
+    'seats',
     'payProgress',
     'nextDue',
     'nextAmount',
@@ -168,7 +171,6 @@ export const orders = list(
     'seatStatus',
     'waitUntil',
     'confirmBy',
-    'pnr',
     'tickets',
     'refunded',
     'contactName',

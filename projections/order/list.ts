@@ -20,7 +20,7 @@ export const orderList = view<
     }
 >()({
   name: 'order-list',
-  version: 23,
+  version: 24,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -381,7 +381,13 @@ const changed = (row: Row, { legs, total, paid, kept }: Changed) => ({
 })
 
 type Part = { by: string; amount: number; kind?: InstalmentKind }
-const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount, nextKind: next.kind ?? ('FULL' as const) } : {})
+/** The next part to be paid, and all that is. */
+const nextOf = (parts: Part[]) => {
+  const [next] = parts
+  if (!next) return {}
+  const owed = parts.reduce((sum, { amount }) => sum + amount, 0)
+  return { nextDue: next.by, nextAmount: next.amount, nextKind: next.kind ?? ('FULL' as const), owed }
+}
 const naming = (row: Row, { named = row.named, persons = row.persons }: { named?: number; persons?: number }): Row =>
   judged({ ...row, named, persons, unnamed: persons - named })
 /** Adds what the order is late with: tickets as long as it has none, otherwise missing names; and the state of paid seats without names. */
@@ -402,7 +408,7 @@ const stillMissed = (
   ),
   ...(keptUnnamed && { keptUnnamed: limits.nameBy === nameBy ? keptUnnamed : 0 }),
 })
-const dueNext = ({ nextDue: _, nextAmount: __, nextKind: ___, ...row }: Row, instalments: Part[]): Row => ({
+const dueNext = ({ nextDue: _, nextAmount: __, nextKind: ___, owed: ____, ...row }: Row, instalments: Part[]): Row => ({
   ...row,
   ...nextOf(instalments),
 })

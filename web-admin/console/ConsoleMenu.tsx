@@ -31,10 +31,10 @@ import { menus as ownMenus } from '#contracts/organisation/permission-api.ts'
 import { screenNamed, screens } from '../contexts.ts'
 import { useMay } from '../kit/calls.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
+import { shownCount, sumOf, useFigures, type Waiting, waitingIn } from '../kit/useFigures.ts'
 import type { Profile } from '../providers/authProvider.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { BASE } from '../providers/session.ts'
-import { shownCount, sumOf, useFigures, type Waiting, waitingIn } from './useFigures.ts'
 
 /** Screens as the permission tree arranges them; before it is loaded, in the built-in order. */
 type Arrange = (screens: readonly string[]) => { name: string; label?: string }[]

@@ -1,3 +1,4 @@
+import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
@@ -22,8 +23,8 @@ const paired = (inputs: readonly Input[]): [Input, Input?][] =>
   })
 
 /**
- * The filters of a list, stored in the URL. Conditions beyond the first few are folded until they are wanted or set. `keep` names
- * conditions that other components set (the tab).
+ * The filters of a list, stored in the URL. Conditions beyond the first few are folded until they are wanted; those that are set
+ * are listed, to be dropped one by one. `keep` names conditions that other components set (the tab).
  */
 export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly string[] }) => {
   const { filterValues, setFilters } = useListContext()
@@ -34,7 +35,7 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
   // the URL may change without this form: back button, a tab, a link
   useEffect(() => setTexts(JSON.parse(inUrl)), [inUrl])
   const folded = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm')) ? FOLDED.narrow : FOLDED.wide
-  const [unfolded, setUnfolded] = useState(() => pairs.slice(folded).some(pair => pair.some(input => input && asked[input.field])))
+  const [unfolded, setUnfolded] = useState(false)
 
   const apply = (next: Record<string, string>) => {
     const kept = Object.fromEntries(keep.flatMap(field => (filterValues[field] === undefined ? [] : [[field, filterValues[field]]])))
@@ -51,6 +52,14 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
   }
 
   const shown = unfolded ? pairs : pairs.slice(0, folded)
+  const set = pairs.flatMap(([input, until]) => {
+    const [from, to] = [asked[input.field], until && asked[until.field]]
+    if (!from && !to) return []
+    const text = until ? spanText(from, to) : labelled(input, from!)
+    return [
+      { field: input.field, text: `${until ? input.title.replace(/起$/, '') : input.title} ${text}`, fields: [input.field, until?.field] },
+    ]
+  })
   return (
     <Box
       component="form"
@@ -90,6 +99,37 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
           </Button>
         )}
       </Box>
+      {set.length > 0 && (
+        <Box component="ul" aria-label="已设条件" sx={chips}>
+          {set.map(({ field, text, fields }) => (
+            <li key={field}>
+              <Button
+                size="small"
+                endIcon={<Close />}
+                aria-label={`去掉条件 ${text}`}
+                onClick={() => apply({ ...asked, ...Object.fromEntries(fields.map(field => [field, ''])) })}
+              >
+                {text}
+              </Button>
+            </li>
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }
+
+const spanText = (from = '', to = ''): string => (to ? `${from && `${from} `}至 ${to}` : `${from} 起`)
+/** What a condition asks for, as people read it. */
+const labelled = ({ kind, labels }: Input, text: string): string =>
+  kind === 'flag' ? (text === 'true' ? '是' : '否') : (labels?.[text] ?? text)
+const chips = {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& .MuiButton-root': { minHeight: 26, py: 0, borderRadius: 13, bgcolor: 'var(--blue-tint)', whiteSpace: 'normal', textAlign: 'left' },
+} as const

@@ -13,7 +13,7 @@ import { messageOf } from '#contracts/client/error.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { deleteListView, type ListView, modifyListView } from '#contracts/identity/list-settings-api.ts'
 import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
-import { addressOf } from '#contracts/kernel/list-address.ts'
+import { addressOf, sortText } from '#contracts/kernel/list-address.ts'
 import {
   type ChosenColumns,
   type Declared,
@@ -28,6 +28,7 @@ import {
 import { BASE } from '../providers/session.ts'
 import { ownStore } from '../providers/store.ts'
 import { useSend } from './calls.ts'
+import { shownCount, useFigures } from './useFigures.ts'
 
 const ViewDialog = opening(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
 
@@ -105,6 +106,7 @@ export const ListViews = (declared: Declared) => {
       >
         默认
       </Tab>
+      <Waiting {...declared} filter={settings.filter} />
       {views.map(view => (
         <Tab
           key={view.id}
@@ -155,6 +157,40 @@ export const ListViews = (declared: Declared) => {
       )}
     </Box>
   )
+}
+
+/** What waits in this list, as the first page counts it, where there is any: each opens the list with just those rows. */
+const Waiting = ({ list, sort, filter }: Declared & Pick<ListSettings, 'filter'>) => {
+  const { data: figures = [] } = useFigures()
+  const navigate = useNavigate()
+  const now = conditionsText(filter)
+  return figures
+    .filter(figure => figure.list === list)
+    .map(figure => {
+      const asked = new URLSearchParams(figure.path.slice(figure.path.indexOf('?')))
+      const conditions = JSON.parse(asked.get('filter') ?? '{}') as Record<string, unknown>
+      const isOpen = conditionsText(settingsOf(undefined, undefined, { filter: conditions }).filter) === now
+      return { ...figure, asked, conditions, isOpen }
+    })
+    .filter(({ count, isOpen }) => count > 0 || isOpen)
+    .map(({ id, zh, isAlarming, count, more, asked, conditions, isOpen }) => (
+      <Tab key={id} isOpen={isOpen} onClick={() => navigate(addressOf(list, { filter: conditions, sort: sortIn(asked) ?? sort, page: 1 }))}>
+        {zh}
+        <Box component="span" sx={{ ml: 0.5, color: isAlarming && count > 0 ? 'error.main' : 'text.secondary' }}>
+          {shownCount({ count, more })}
+        </Box>
+      </Tab>
+    ))
+}
+/** Conditions as one text. A moment counts by its day: what is due within two hours is the same question a minute later. */
+const conditionsText = (filter: ListSettings['filter'] = []): string =>
+  filter
+    .map(({ field, value }) => `${field}=${value.replace(/T[\d:.]+Z/, '')}`)
+    .sort()
+    .join()
+const sortIn = (address: URLSearchParams): string | undefined => {
+  const field = address.get('sort')
+  return field === null ? undefined : sortText({ field, order: address.get('order') === 'DESC' ? 'DESC' : 'ASC' })
 }
 
 const Tab = ({ isOpen, icon, onClick, children }: { isOpen: boolean; icon?: ReactNode; onClick: () => void; children: ReactNode }) => (

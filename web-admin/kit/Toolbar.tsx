@@ -37,7 +37,7 @@ export const Toolbar = ({
       <Typography variant="h5" component="h1">
         {title}
       </Typography>
-      <Box sx={{ flexGrow: 1, minWidth: 0, minHeight: 32 }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, minHeight: 32 }}>
         <ListViews {...declared} />
       </Box>
       {children}

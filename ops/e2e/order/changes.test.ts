@@ -5,6 +5,7 @@ import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contr
 import * as batching from '#contracts/order/batch/api.ts'
 import { orderBatches, orderBatchRefusals } from '#contracts/order/batch/list.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
+import { queryOrder } from '#contracts/order/lists.ts'
 import { checkPnr, deletePnr, modifyPnr, pnrDetail, syncPnr } from '#contracts/order/pnr/pnr-api.ts'
 import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { movePassengers, splitOrder, splitPnr, splitPreview } from '#contracts/order/split/split-api.ts'
@@ -49,6 +50,12 @@ t.test('a shrinking group: deposit, fewer, more, balance, tickets', async t => {
   const deposit = (20 * FARE) / 10
   const unit = total / 20
   const first = await detail(orderId)
+  /** what the list of orders says is still to be paid */
+  const owedInList = async () => {
+    await program.settle()
+    return (await call(queryOrder, { orderNo: first.orderNo }, 'order')).content.map(({ owed }) => owed)
+  }
+  t.same(await owedInList(), [total])
   t.match(first, {
     payProgress: 'UNPAID',
     owed: total,
@@ -68,6 +75,7 @@ t.test('a shrinking group: deposit, fewer, more, balance, tickets', async t => {
     { status: 'WAIT_FOR_PAY', payProgress: 'DEPOSIT_PAID', paid: deposit, owed: total - deposit },
     'the second came twice',
   )
+  t.same(await owedInList(), [total - deposit])
 
   await pass(at('01:31'))
   t.match(await seatsOf(OUT), { held: 20, free: 10 }, 'the first limit has passed, the order lives')
@@ -87,6 +95,7 @@ t.test('a shrinking group: deposit, fewer, more, balance, tickets', async t => {
   })
   t.same(await call(changes.reduceSeats, asked, agent), preview)
   t.match(await seatsOf(OUT), { held: 15, free: 15 })
+  t.same(await owedInList(), [15 * unit + 2 * share - deposit])
 
   const more = { orderId, counts: { ADULT: 2 } }
   const added = await call(changes.addPreview, more, agent)
@@ -98,6 +107,7 @@ t.test('a shrinking group: deposit, fewer, more, balance, tickets', async t => {
   await payAt(await openPayment(agent, orderId, left))
   t.match(await detail(orderId), { status: 'PAID', payProgress: 'FULLY_PAID', paid: deposit + left, owed: 0, forfeited: 2 * share })
   t.match(await seatsOf(OUT), { held: 0, sold: 17, free: 13 })
+  t.same(await owedInList(), [undefined])
 
   await call(sureRequestSeat, { orderId }, 'order')
   await name(agent, orderId, await namesOf(adults(17)))

@@ -12,7 +12,7 @@ import { screenNamed } from '../../contexts.ts'
 import { useMay } from '../../kit/calls.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { Fetched, Nothing } from '../../kit/States.tsx'
-import { shownCount, useFigures } from '../useFigures.ts'
+import { shownCount, useFigures } from '../../kit/useFigures.ts'
 import { Due } from './Due.tsx'
 import { Waiting } from './Waiting.tsx'
 

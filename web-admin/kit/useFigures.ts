@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { queryFigures, type ShownFigure } from '#contracts/report/home/api.ts'
-import { useAsk } from '../kit/calls.ts'
+import { useAsk } from './calls.ts'
 
 const EVERY_MS = 60_000
 
