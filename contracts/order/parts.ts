@@ -27,7 +27,7 @@ export const FareLine = Type.Object({
 export const Leg = Type.Object({
   stockId: zh(Id, '库存编号'),
   ...Flight,
-  /** scheduled departure and arrival as instants, as they were when the flight was ordered; orders from before have no `sta` */
+  /** scheduled departure and arrival as instants, as they were when the flight was ordered; `sta` is newer than the fact */
   std: zh(Instant, '计划起飞'),
   sta: optional(zh(Instant, '计划到达')),
   fullFare: zh(Fen, '全价票价'),
@@ -35,7 +35,7 @@ export const Leg = Type.Object({
   normalFare: optional(zh(Fen, '普通票价')),
   distance: zh(Type.Integer(), '里程'),
   policyId: zh(Id, '政策内部编号'),
-  /** version of the policy that was sold; absent in orders from before versions were told */
+  /** version of the policy that was sold; newer than the fact */
   policyVersion: optional(zh(Count, '政策版本')),
   policyName: zh(notPersonal(Text), '政策名称'),
   /** false: under its policy this fare is not refunded when a traveller gives up the ticket voluntarily */

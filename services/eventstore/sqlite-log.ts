@@ -39,9 +39,8 @@ export const checksum = (text: string | Buffer): number => crc32(text)
 const BROKEN = `sum <> ${SUM}`
 const summing = (db: Db): Db => db.function('checksum', { deterministic: true }, (bytes: Buffer) => checksum(bytes))
 
-/** Positions of events that are not what was written, the first of them. A log that this build has not opened yet has no checksums. */
+/** Positions of events that are not what was written, the first of them. */
 export const brokenEvents = (db: Db, most: number): { position: number; stream: string; type: string }[] => {
-  if (!hasSums(db)) return []
   const sql = `SELECT position, stream, type FROM events WHERE ${BROKEN} ORDER BY position LIMIT ${most}`
   return summing(db).prepare(sql).all() as { position: number; stream: string; type: string }[]
 }
@@ -57,16 +56,7 @@ export const connect = (file: string): Db => {
   return db
 }
 
-export const createSchema = (db: Db): void => {
-  db.exec(schema)
-  if (hasSums(db)) return
-  // a log of before events had checksums gets them as it is now
-  db.transaction(() => {
-    db.exec('ALTER TABLE events ADD COLUMN sum INTEGER NOT NULL DEFAULT 0')
-    resum(db)
-  })()
-}
-const hasSums = (db: Db): boolean => db.prepare("SELECT name FROM pragma_table_info('events')").pluck().all().includes('sum')
+export const createSchema = (db: Db): void => void db.exec(schema)
 
 /** last events that are checked when the log is opened */
 const END = 1_000

@@ -216,6 +216,7 @@ const insureRoute = (deps: BuyingDeps & Pick<ExtraDeps, 'run'>): Route =>
     const { buying, total, items } = await buyingOf(deps, state, asked, call.now)
     if (totalAmount !== undefined && totalAmount !== total)
       throw new Refused(code.extra, '价格已变动，请按新价格重新购买', { errors: { totalAmount: '价格已变动' } })
+    // as with every product: who leaves the order in this moment pays in vain, and that goes back (refunds.ts)
     await call.unguarded(extra, id).buy({ ...buying, once: true })
     return { orderId, kind: INSURANCE, items, amount: total, amountText: uppercase(total), payBy: buying.payBy }
   })

@@ -5,6 +5,8 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import {
+  ChangeAsked,
+  LegsChanged,
   MoneyOwed,
   MoneyReturned,
   OrderPaid,
@@ -12,6 +14,7 @@ import {
   RefundClosed,
   RefundFixed,
   type RefundOpened,
+  TicketsExchanged,
 } from '#contracts/order/events.ts'
 import { OffsetCredited } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
@@ -32,7 +35,7 @@ import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
 import { orderSums } from '#services/order/money/order-sums.ts'
-import { approval, ORDER, payment, printed } from '#services/order/test/sample.ts'
+import { approval, leg, ORDER, payment, printed, TOTAL } from '#services/order/test/sample.ts'
 import { after } from '#services/order/test/states.ts'
 import { shownOf } from '#services/test/shown.ts'
 import { account } from '../decide.ts'
@@ -432,5 +435,10 @@ t.test(
     t.same(await found([...printed(), owes('REFUND_DIFFERENCE', 1_000)]), less('退票费', 1_000))
     const returned = MoneyReturned({ item: `${ORDER}-5`, amount: 600, left: 0, airLine: 'HU' } as never)
     t.same(await found([...printed(), owes('OVERPAID', 500), returned]), less('应退', 100))
+    const changed = { changeId: 'H1', moves: [], total: TOTAL, airLine: 'HU', legs: [leg()], gone: [], taken: [] }
+    const past = [...printed(), ChangeAsked({ ...changed, kind: 'DATE', lines: [] } as never)]
+    const kept = { kept: TOTAL + 1 }
+    t.same(await found([...past, LegsChanged({ ...changed, sold: true, instalments: [], ...kept } as never)]), less('已用', 1))
+    t.same(await found([...past, TicketsExchanged({ ...changed, tickets: [], ...kept } as never)]), less('已用', 1))
   },
 )

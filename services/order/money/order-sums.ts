@@ -23,6 +23,8 @@ const moving: ReadonlySet<string> = new Set(
     orders.MoneyReturned,
     orders.OrderSplit,
     orders.OrderSplitOff,
+    orders.LegsChanged,
+    orders.TicketsExchanged,
   ].map(({ type }) => type),
 )
 /** The sums of orders, as the auditor's check holds them against their own streams. */
