@@ -30,7 +30,7 @@ type Opened = {
   routes?: readonly Route[]
   /** processes that react to facts */
   reactions?: readonly Process[]
-  /** clocks that one process of the program runs */
+  /** clocks that one instance of the program runs */
   clocks?: readonly Clock[]
   /** kinds of work that the clock of Shanghai begins */
   jobs?: readonly Job[]

@@ -277,7 +277,7 @@ export const openHouse = async (ground: Ground) => {
     leases: leases(store, 'export'),
   })
 
-  // counts of calls; where the key store is a server's, other processes of the program serve beside this one
+  // counts of calls; where the key store is a server's, other instances of the program serve beside this one
   const together = config.mongodbUrl !== undefined
   const requests = callerCounts({
     what: 'requests',
@@ -325,7 +325,7 @@ export const openHouse = async (ground: Ground) => {
     tries: passwordTries(ground.keys, markOf),
     challenge,
     requests,
-    /** exchanges counts of calls with the other processes */
+    /** exchanges counts of calls with the other instances */
     countTogether,
     together,
     origins: [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],

@@ -6,7 +6,7 @@ import type { Commands, Done } from './kernel/stream/commands.ts'
 
 /** Figures that are read when somebody collects, each from counters or an index: their cost does not grow with the number of orders. */
 export type Counted = {
-  /** waiting tasks in each queue of this process */
+  /** waiting tasks in each queue of this instance */
   queues: () => Record<string, number>
   exports: () => { running: number; waiting: number }
   /** deadlines that have passed without action yet: all of them, and those that passed more than `LATE_MS` ago */

@@ -7,7 +7,7 @@ import { nowMs } from './kernel/time.ts'
 const machine = () => toInstant(nowMs())
 
 /**
- * Compares the folder of papers with the one that the first start has noted in the log: of two processes with a folder each behind one log
+ * Compares the folder of papers with the one that the first start has noted in the log: of two instances with a folder each behind one log
  * neither finds what was handed in at the other.
  * @param folder id of the folder; undefined where papers stand in a database, or in one folder with the log
  * @returns what to tell people where this is another folder
@@ -25,7 +25,7 @@ export const papersElsewhere = async (
     const meta = { user: 'system:log', role: 'system', commandId: newId(), at: clock() }
     const placed = { id: newId(), type: 'PapersPlaced', data: { folder }, meta }
     await store.append(LOG_STREAM, [placed], { expected: past.at(-1)?.revision ?? 'none' }).catch(error => {
-      // another process was faster: its result is read
+      // another instance was faster: its result is read
       if (!(error instanceof Conflict)) throw error
     })
   }

@@ -8,32 +8,33 @@ type Flown = Schedule & { origin: string; destination: string }
  * Splits a traveller's price for all flights of a bag into fares, in proportion to the full fares, exact to the fen. All flights have the
  * same number of seats, so this equals a split by seats × full fare, and no flight has two fares of one kind.
  */
-export const faresOf = (price: Fen, lots: readonly { fullFare: Fen }[]): Fen[] =>
+export const faresOf = (price: Fen, flights: readonly { fullFare: Fen }[]): Fen[] =>
   split(
     price,
-    lots.map(({ fullFare }) => fullFare),
+    flights.map(({ fullFare }) => fullFare),
   )
 
 /** the most that a bag may cost a traveller, in basis points of the full fares of its flights */
 const MOST_OF_FULL = 15_000
-export const mostBagPrice = (lots: readonly { fullFare: Fen }[]): Fen =>
+export const mostBagPrice = (flights: readonly { fullFare: Fen }[]): Fen =>
   percentOf(
-    lots.reduce((sum, { fullFare }) => sum + fullFare, 0),
+    flights.reduce((sum, { fullFare }) => sum + fullFare, 0),
     MOST_OF_FULL,
     TEN_YUAN,
   )
 
 /** Flights in the order of departure. */
-export const inOrder = <F extends Flown>(lots: readonly F[]): F[] => [...lots].sort((a, b) => compareInstants(stdOf(a), stdOf(b)))
+export const inOrder = <F extends Flown>(flights: readonly F[]): F[] => [...flights].sort((a, b) => compareInstants(stdOf(a), stdOf(b)))
 /** True where a flight leaves before the previous one has arrived: the same group flies on all of them. */
-export const overlap = (lots: readonly Flown[]): boolean => inOrder(lots).some((lot, n, all) => n > 0 && stdOf(lot) < staOf(all[n - 1]!))
+export const overlap = (flights: readonly Flown[]): boolean =>
+  inOrder(flights).some((flight, n, all) => n > 0 && stdOf(flight) < staOf(all[n - 1]!))
 
 /** voyage type of the flights: one way, return, or several in a row */
 export const voyageOf = ([out, back, ...more]: readonly Pick<Flown, 'origin' | 'destination'>[]): 'S' | 'D' | 'M' =>
   !back ? 'S' : out && back && more.length === 0 && out.origin === back.destination && out.destination === back.origin ? 'D' : 'M'
 /** `HAK-PEK / PEK-HAK` */
-export const routeText = (lots: readonly Pick<Flown, 'origin' | 'destination'>[]): string =>
-  lots.map(({ origin, destination }) => `${origin}-${destination}`).join(' / ')
+export const routeText = (flights: readonly Pick<Flown, 'origin' | 'destination'>[]): string =>
+  flights.map(({ origin, destination }) => `${origin}-${destination}`).join(' / ')
 /** reads the airports of a route text */
 export const routeIn = (text: string): { origin: string; destination: string }[] =>
   text.split(' / ').map(way => {

@@ -57,7 +57,7 @@ export const OrderSubmitted = event(
 export const OrderNumberReserved = event('OrderNumberReserved', '订单号预留', Type.Object({ request: zh(Id, '请求') }))
 
 /**
- * A request that had claimed something under this order number was refused. No order will ever have the number, whichever process still
+ * A request that had claimed something under this order number was refused. No order will ever have the number, whichever instance still
  * carries the request out, so the claims can be given back.
  */
 export const OrderNumberVoided = event('OrderNumberVoided', '订单号作废', Type.Object({ request: zh(Id, '请求') }))

@@ -29,7 +29,7 @@ type Watching = { notes: KeptStates; events: Pick<EventStore, 'head'>; run: Comm
 export const watchOutages = ({ notes, events, run, limited }: Watching) => {
   let wasHere = false
   let moved: string | undefined
-  /** the last note of the others, and when it was read, by this process's clock */
+  /** the last note of the others, and when it was read, by this instance's clock */
   let heard: { text: string; at: string } | undefined
   const note = (key: string, text: string, now: string) =>
     notes.keepState(key, text, { at: now, until: `${addDays(now.slice(0, 10), KEPT_DAYS)}${now.slice(10)}` })
@@ -46,7 +46,7 @@ export const watchOutages = ({ notes, events, run, limited }: Watching) => {
       throw error
     }
   }
-  /** moves the limits that fell into the last gap, once in each process; each document decides whether its limit did */
+  /** moves the limits that fell into the last gap, once in each instance; each document decides whether its limit did */
   const moveLimits = async (now: string): Promise<void> => {
     const text = await notes.keptState(AWAY)
     if (text === undefined || text === moved) return

@@ -88,7 +88,7 @@ const fining =
     const { state } = await load(order, id)
     const found = state.status === 'NONE' ? undefined : faultOf(data, state)
     if (!found || state.status === 'NONE') return
-    // named by the fact: every process computes the same fine
+    // named by the fact: every instance computes the same fine
     const fineId = `${id}.${event.revision}`
     await fineFor({ fineId, type, since: event.at, found, order: state }, at, rules)
   }

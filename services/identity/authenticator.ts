@@ -54,9 +54,9 @@ export type Authenticator = {
    * log in. @throws Unavailable while the log is not followed
    */
   whoIs: (user: string) => Promise<Who | undefined>
-  /** called by logout, so that this process need not wait for the log */
+  /** called by logout, so that this instance need not wait for the log */
   close: (jti: string, until: string) => void
-  /** called when this process has changed a role, a group or a person's position, for the same reason */
+  /** called when this instance has changed a role, a group or a person's position, for the same reason */
   forget: () => void
   /** resolves when the log has been read to its end: nobody is let in before */
   caughtUp: Promise<void>
@@ -68,7 +68,7 @@ export type Authenticator = {
  * Finds out who is calling. A token is checked by its signature (cached), then against the closed sessions, then against its user as the
  * decider has the user now and the rights that roles and groups grant: a changed role takes effect on the next request. Users and their
  * rights are kept in memory, so a request reads no store. They are forgotten when the log brings an event about them, or about any role or
- * group, whichever process wrote it.
+ * group, whichever instance wrote it.
  */
 export const authenticator = async ({
   feed,
@@ -82,7 +82,7 @@ export const authenticator = async ({
 }: AuthenticatorOptions): Promise<Authenticator> => {
   const users = new QuickLRU<string, Promise<Known>>({ maxSize: 20_000 })
   const closed = closedSet(clock)
-  /** last use of each session, as far as the log tells: coarse, and the same for every process */
+  /** last use of each session, as far as the log tells: coarse, and the same for every instance */
   const seen = new QuickLRU<string, Promise<string>>({ maxSize: 50_000 })
   /** start and reason of a failure to follow the log: nobody is let in by a memory that does not hear of logouts */
   let unread: ProcessStatus['failing'] = { since: clock(), message: 'it has not been read yet' }

@@ -33,7 +33,7 @@ export const session = decider<Session, EventsOf<typeof sessionEvents>>()({
       when: session => session.status === 'NONE' || '会话已存在',
       decide: (_, opened: { user: string; way: LoginWay; until: string }) => [SessionOpened(opened)],
     },
-    // sent by every process in which the session is used
+    // sent by every instance in which the session is used
     see: {
       decide: (session, _: object, { at }) =>
         session.status === 'OPEN' && addMinutes(session.seenAt, SEEN_EVERY_MINUTES) <= at ? [SessionSeen({})] : [],

@@ -22,7 +22,7 @@ export const ordersFollowStock = process(
     const held = state.holds.flatMap(({ holdId, sold }) => (sold ? [] : orderOfHold(holdId).orderNo))
     await inParallel([...new Set(held)], 32, orderNo => at(order, orderNo).takeBack({ ...(reason && { reason }) }))
   }),
-  // this process hears of every release, so nothing is read for the thousands of orders without one
+  // this instance hears of every release, so nothing is read for the thousands of orders without one
   when(orders.OrderSubmitted, ({ legs }, reacting) => onReleased(legs, reacting, reacting.recall)),
   when(orders.OrderSplitOff, async (_, reacting) => {
     const { state } = await reacting.load(order, reacting.id)

@@ -33,7 +33,7 @@ type Acceptable = (
     inForce?: boolean
     /** id of a policy that is going to make way */
     but?: string
-    /** the call that is about to put it in force: its conditions are claimed, so that no other process does the same meanwhile */
+    /** the call that is about to put it in force: its conditions are claimed, so that no other instance does the same meanwhile */
     by?: Claiming
     /** true when a paused policy comes into force again */
     resumes?: boolean

@@ -94,7 +94,7 @@ export const importPolicies = async <T extends { airLine: string }, const Mode e
 ) => {
   const { kind, termsOf, rowOf, inForce, audited, save, numberOf } = table
   const { decider, keys: keysOf, what } = kind
-  // read within the turn: nobody else in this process puts a policy in force meanwhile
+  // read within the turn: nobody else in this instance puts a policy in force meanwhile
   const known = new Map<string, ReturnType<typeof indexed>>()
   const indexed = async (airLine: string) => {
     const policies = await listed(airLine)
@@ -122,7 +122,7 @@ export const importPolicies = async <T extends { airLine: string }, const Mode e
   const twinOf = async (id: string, terms: T) =>
     (await policiesOf(terms.airLine)).byKeys.get(keysOf(terms))?.find(policy => policy.id !== id && isOnSale(policy))
 
-  /** Claims the conditions of all rows, and judges once more: another process may have put a policy in force since the rows were judged. */
+  /** Claims the conditions of all rows, and judges once more: another instance may have put a policy in force since the rows were judged. */
   const claimAll = async (rows: readonly { id: string; terms: T }[]) => {
     const reach = { load: run.load, at: call.at, now: call.now }
     const failures: unknown[] = []

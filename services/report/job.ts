@@ -60,11 +60,11 @@ export type JobDeps = {
   finished: (until: string, limit: number) => Promise<string[]>
   /** ids of the jobs that have not ended, of one user or of all, as the read side knows them: the job's own stream decides */
   unfinished: (user?: string) => Promise<string[]>
-  /** leases, so that only one process writes a job */
+  /** leases, so that only one instance writes a job */
   leases: {
     /** interval at which the holder renews it, ms */
     everyMs: number
-    /** true when this process holds it now */
+    /** true when this instance holds it now */
     ask: (id: string) => Promise<boolean>
     giveBack: (id: string) => Promise<void>
   }
@@ -88,14 +88,14 @@ export type Delivery = {
   span: Span
 }
 
-/** `AT_ONCE`: exports that run at once in one process; `PER_USER`: unfinished exports of one user in all processes */
+/** `AT_ONCE`: exports that run at once in one instance; `PER_USER`: unfinished exports of one user in all instances */
 const AT_ONCE = 2
 const PER_USER = 5
 
 /**
- * Excel exports as jobs: the answer comes at once, the file when it is written. One process writes a job under a lease and knows its
+ * Excel exports as jobs: the answer comes at once, the file when it is written. One instance writes a job under a lease and knows its
  * progress; everything else stands in the job's stream. `look` begins jobs that no process has: those that wait elsewhere while there is
- * room here, and those that a dead process has left. `idle` waits for what runs (for tests).
+ * room here, and those that a dead instance has left. `idle` waits for what runs (for tests).
  */
 export const exportJobs = ({ run, files, clock, log, rows, subAgents, naming, veil, keptDays, finished, unfinished, leases }: JobDeps) => {
   const progress = new Map<string, Progress>()
@@ -136,7 +136,7 @@ export const exportJobs = ({ run, files, clock, log, rows, subAgents, naming, ve
     }
   }
 
-  /** Does nothing where another process has the job. Meanwhile it renews the lease, and watches for a cancellation in another process. */
+  /** Does nothing where another instance has the job. Meanwhile it renews the lease, and watches for a cancellation in another instance. */
   const underLease = async (id: string, seen: Progress, work: () => Promise<void>): Promise<void> => {
     if (!(await leases.ask(id))) return
     const keep = async () => {
@@ -145,7 +145,7 @@ export const exportJobs = ({ run, files, clock, log, rows, subAgents, naming, ve
       if (!granted || state.status !== 'RUNNING') seen.over = true
       return false
     }
-    // an unanswered renewal does no harm: another process is refused later, and if two end a job, the first has ended it
+    // an unanswered renewal does no harm: another instance is refused later, and if two end a job, the first has ended it
     const keeping = periodically(keep, { what: `keep export ${id}`, everyMs: leases.everyMs, log })
     try {
       await work()
@@ -207,7 +207,7 @@ export const exportJobs = ({ run, files, clock, log, rows, subAgents, naming, ve
         agencies: [...agencies].filter(Boolean),
       })
     const ended = await system(job, id).finish({ file, name, rows: seen.done, bytes })
-    // cancelled after the last row was written, or finished by another process that took this one for dead
+    // cancelled after the last row was written, or finished by another instance that took this one for dead
     if (ended.state.status !== 'DONE' || ended.state.file !== file) await files.remove(file)
     await files.remove(conditionsOf(id))
   }
@@ -284,7 +284,7 @@ export const exportJobs = ({ run, files, clock, log, rows, subAgents, naming, ve
     return shown(id, state, progress.get(id))
   }
 
-  /** unfinished jobs of a user, in whichever process */
+  /** unfinished jobs of a user, in whichever instance */
   const runningOf = async (user: string): Promise<number> => {
     const here = [...progress].filter(([, job]) => job.user === user).map(([id]) => id)
     const ids = [...new Set([...here, ...(await unfinished(user))])]
@@ -334,7 +334,7 @@ export const exportJobs = ({ run, files, clock, log, rows, subAgents, naming, ve
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running)
     },
-    /** Stops what runs and gives back its lease: another process, or the next start, begins it again. */
+    /** Stops what runs and gives back its lease: another instance, or the next start, begins it again. */
     stop: async (): Promise<void> => {
       stopped = true
       await Promise.all(running)
@@ -342,7 +342,7 @@ export const exportJobs = ({ run, files, clock, log, rows, subAgents, naming, ve
   }
 }
 
-/** Progress of a job in this process; `over`: cancelled, or another process has it. */
+/** Progress of a job in this instance; `over`: cancelled, or another instance has it. */
 type Progress = { user: string; done: number; total?: number; over: boolean }
 
 const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }

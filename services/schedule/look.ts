@@ -11,7 +11,7 @@ const [AT_ONCE, PAGE] = [8, 500]
 
 /**
  * Looks for jobs whose time has come and runs them beside one another. The list is a hint of a view; the stream of each decides. Kinds with
- * an expression are scheduled at the first look, under a command of their own name, so that one of several processes does it.
+ * an expression are scheduled at the first look, under a command of their own name, so that one of several instances does it.
  */
 export const lookForJobs = ({
   due,

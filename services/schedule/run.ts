@@ -14,7 +14,7 @@ const MOST_MINUTES = 30
 type Leases = { everyMs: number; ask: (id: string) => Promise<boolean>; giveBack: (id: string) => Promise<void> }
 export type RunDeps = {
   run: Commands
-  /** leases of this process: a run is alive while its process has one */
+  /** leases of this instance: a run is alive while its instance has one */
   leases: Leases
   clock: () => string
   log: Pick<Logger, 'error'>

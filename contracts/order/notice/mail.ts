@@ -35,7 +35,7 @@ export const MailAsked = event(
     to: optional(Mailbox),
   }),
 )
-/** the process that writes this fact sends the mail; if nothing follows by `until`, another process may */
+/** the instance that writes this fact sends the mail; if nothing follows by `until`, another instance may */
 export const MailClaimed = event('MailClaimed', '开始发送邮件', Type.Object({ attempt, until: zh(Instant, '等待至') }))
 export const MailFailed = event('MailFailed', '邮件发送未成', Type.Object({ attempt, error, next: zh(Instant, '下次发送') }))
 export const MailSent = event('MailSent', '邮件已发送', Type.Object({ attempt }))

@@ -38,7 +38,7 @@ export const homeRoutes = ({ runner, resources, figures, routes }: Deps): Route[
     await fresh(runner, [resource.view], call)
     const count = async () => (await reading(runner, resource, call.who).list({ filter }, { skip: 0, limit: 0 })).count
     const state = runner.state(resource.view.name)
-    // another process writes the view, and its writes are not known here
+    // another instance writes the view, and its writes are not known here
     if (state === undefined) return count()
     const key = JSON.stringify([resource.name, state, scopeOf(resource, call.who), filter])
     const known = kept.get(key)

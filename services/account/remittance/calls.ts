@@ -217,12 +217,12 @@ export const syncLine = async ({ load, at }: Reach, id: string): Promise<void> =
       await at(remittance, line).change({ to: wanted })
       return true
     } catch (error) {
-      // another process has asked since the look
+      // another instance has asked since the look
       if (isRefusal(error)) return false
       throw error
     }
   }
-  // a change that another process has asked for comes first
+  // a change that another instance has asked for comes first
   do await driveRemittance({ load, at }, line)
   while (!(await asked()))
   await driveRemittance({ load, at }, line)

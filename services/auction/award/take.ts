@@ -235,7 +235,7 @@ const ordered = async ({ orderNo, order: submitted }: Taken, { id, load, at }: R
   try {
     await at(order, orderNo).submitOrder({ request: id, ...submitted })
   } catch (error) {
-    // the number is this award's: another process has submitted the order at this moment
+    // the number is this award's: another instance has submitted the order at this moment
     if (!(error instanceof NumberTaken)) throw error
   }
 }

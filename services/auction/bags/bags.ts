@@ -422,7 +422,7 @@ const ordered = async ({ orderNo, order: submitted }: TakenBag, { id, load, at }
   try {
     await at(order, orderNo).submitOrder({ request: `${id}~${submitted.bag?.turn}`, ...submitted })
   } catch (error) {
-    // the number is this booking's: another process has submitted the order at this moment
+    // the number is this booking's: another instance has submitted the order at this moment
     if (!(error instanceof NumberTaken)) throw error
   }
 }

@@ -99,7 +99,7 @@ export const wholeImports = (run: Commands, files: Files) => {
     if (state.status !== 'COMMITTED') return []
     const { width, write } = writers.get(state.kind)!
     const rows = await rowsOf(id, state)
-    // another process has finished it and removed its file
+    // another instance has finished it and removed its file
     if (!rows && (await run.load(wholeImport, id)).state.status !== 'COMMITTED') return []
     if (!rows) return Object.values(state.parts).flatMap(part => part.map(({ line }) => ({ line, message: LOST })))
     // permissions were checked when the rows were judged

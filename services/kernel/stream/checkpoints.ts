@@ -21,7 +21,7 @@ export const keepReactedTo = (states: Pick<KeptStates, 'keepState'>, positions: 
 export const checkpointsIn = (states: KeptStates, { clock }: { clock: () => string }): Checkpoints => {
   const known = new Map<string, Position>()
   let reading: Promise<void> | undefined
-  /** another process may do the work, so each call reads the stored positions again; callers at the same time share one read */
+  /** another instance may do the work, so each call reads the stored positions again; callers at the same time share one read */
   const read = () =>
     (reading ??= reactedTo(states)
       .then(kept => {

@@ -90,7 +90,7 @@ type CommandsOptions = StatesOptions & { busyMs?: number; apart?: (work: () => P
  * (the seats of a flight, an account) needs neither a retry nor an append for each. States of streams are kept between commands. A decision
  * that appends is guarded by the revision it was made at. A decision that refuses or does nothing is made again on the true end of the
  * stream. Facts of a stream do not run backwards in time: where another machine's clock is some seconds ahead (`SKEW`), a command is decided
- * at the instant of the last fact. A conflict means that another process has written; the command is retried for `busyMs` of pauses, unless the caller stated a
+ * at the instant of the last fact. A conflict means that another instance has written; the command is retried for `busyMs` of pauses, unless the caller stated a
  * revision (412). A command that was carried out before gets its first answer again.
  * @throws Refused when a rule speaks against it, or at a stale `ifMatch`; nothing was written
  * @throws Unavailable when the outcome is unknown or others kept the stream busy; the same command may be sent again
@@ -249,8 +249,8 @@ export const commands = (store: EventStore, { busyMs = 5_000, apart = work => wo
     /** State and revision now; an unknown stream has the decider's initial state and revision −1. */
     load: async <D extends Decider>(decider: D, id: string): Promise<LoadedStream<StateOf<D>>> => loaded(await current(decider, id)),
     /**
-     * State and revision as this process last saw them, read only where it never has: that there was no such stream says nothing of now.
-     * Other processes may have written since. Use it for a look before a command, which decides on the true end in any case.
+     * State and revision as this instance last saw them, read only where it never has: that there was no such stream says nothing of now.
+     * Other instances may have written since. Use it for a look before a command, which decides on the true end in any case.
      */
     loadCached: async <D extends Decider>(decider: D, id: string): Promise<LoadedStream<StateOf<D>>> => {
       const seen = cache.get(streamOf(decider, id))

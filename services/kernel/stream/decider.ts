@@ -32,8 +32,8 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
    */
   readonly etag?: (state: State, command: any) => number
   /**
-   * A stored copy of the state as plain JSON, for streams of many events. It is written to the key store every `every` events, and a
-   * process that has not seen the stream reads from there. It is no fact and may be lost. `version` is raised when the same events fold to
+   * A stored copy of the state as plain JSON, for streams of many events. It is written to the key store every `every` events, and an
+   * instance that has not seen the stream reads from there. It is no fact and may be lost. `version` is raised when the same events fold to
    * another state. `knowsRepeats`: the decider recognises repeated commands by its state, so the kernel does not look for them in the
    * stream.
    */

@@ -7,7 +7,7 @@ import type { Done } from './commands.ts'
 import { type Decider, fold, streamOf } from './decider.ts'
 import { keeping } from './kept.ts'
 
-/** The state of a stream when this process last saw it, the instant of its last fact (`''` before the first), and the ids of the commands that brought it there. */
+/** The state of a stream when this instance last saw it, the instant of its last fact (`''` before the first), and the ids of the commands that brought it there. */
 export type Snapshot = { state: unknown; revision: number; position: Position; at: string; commandIds: string[] }
 
 /** events that are read first, from the end, of a stream whose state may be stored */
@@ -29,7 +29,7 @@ const ANSWERS = 2_000
 /** `answersSize`: least number of recent answers that are kept; `kept`: the store of states of long streams */
 export type StatesOptions = { cacheSize?: number; answersSize?: number; kept?: KeptStates }
 /**
- * What this process knows of streams: the state of each as it was last seen, and the answers of its recent commands. Streams are read on
+ * What this instance knows of streams: the state of each as it was last seen, and the answers of its recent commands. Streams are read on
  * from there.
  */
 export const streamStates = (store: EventStore, { cacheSize = 20_000, answersSize = ANSWERS, kept }: StatesOptions) => {
@@ -75,7 +75,7 @@ export const streamStates = (store: EventStore, { cacheSize = 20_000, answersSiz
     return now
   }
 
-  /** Reads a stream that this process has not seen: a short one whole, a long one from its stored state on. */
+  /** Reads a stream that this instance has not seen: a short one whole, a long one from its stored state on. */
   const firstSeen = async (decider: Decider, stream: string): Promise<Snapshot> => {
     const end = await store.read(stream, { backwards: true, limit: END })
     if ((end.at(-1)?.revision ?? 0) === 0) return followed(decider, stream, emptySnapshot(decider), [end.reverse()])

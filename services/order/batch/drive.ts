@@ -37,7 +37,7 @@ type DriveDeps = {
 
 /**
  * Carries a batch on from its last mark until it ends or is stopped. Each order has its command under a name made of the batch and its
- * number, so what was done before a crash, or by another process at the same time, is answered as it was then.
+ * number, so what was done before a crash, or by another instance at the same time, is answered as it was then.
  */
 export const driveBatch = async (
   { run, clock, one, whoIs, askedOf, rest = 1 }: DriveDeps,

@@ -35,7 +35,7 @@ type AddDeps = {
 
 /**
  * 加员 (DOMAIN §3.2). Seats are held on every leg or on none, then the order takes them; the process `seats-follow-order` merges them into
- * the order's own. A refusal leaves nothing held, even if another process carries out the same request at the same time. Seats that a crash
+ * the order's own. A refusal leaves nothing held, even if another instance carries out the same request at the same time. Seats that a crash
  * leaves held are used by the repeated request, or given back by the tick.
  */
 export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [
@@ -97,7 +97,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
 ]
 
 /**
- * Another process may carry out the same request at this moment, with the very seats that are given back here. So the change is first
+ * Another instance may carry out the same request at this moment, with the very seats that are given back here. So the change is first
  * voided in the order, where that process would add the seats. It ignores the revision that the caller saw, which `If-Match` refers to.
  */
 const voiding = (run: Commands, { who, now, commandId }: CommandCall) =>

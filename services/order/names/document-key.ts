@@ -81,7 +81,7 @@ const name = async (store: EventStore, key: string, { expected, at }: { expected
   const meta = { user: 'system:log', role: 'system', commandId: newId(), at }
   const named = { id: newId(), type: 'DocumentKeyNamed', data: { fingerprint: fingerprint(key) }, meta }
   await store.append(LOG_STREAM, [named], { expected }).catch(error => {
-    // another process was faster: its result is read
+    // another instance was faster: its result is read
     if (!(error instanceof Conflict)) throw error
   })
 }

@@ -28,7 +28,7 @@ const known = (mail: Mail, change: (now: KnownMail) => Partial<KnownMail>): Mail
 const isPast = ({ asked: { until } }: KnownMail, at: string) => until !== undefined && at >= until
 
 /**
- * One mail of the outbox. It is claimed before it is sent, so that two processes do not send it twice. A sender that dies in between may
+ * One mail of the outbox. It is claimed before it is sent, so that two instances do not send it twice. A sender that dies in between may
  * have sent it; it is then sent again under the same Message-ID.
  */
 export const mail = decider<Mail, EventsOf<typeof events>>()({

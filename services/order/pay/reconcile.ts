@@ -78,7 +78,7 @@ const RECHARGE_MINUTES = 120
 
 /**
  * Asks now and then about all other unsettled payments: the open ones, and for a day those that were closed or failed; a page in one run,
- * the next page in the next. Only this process remembers where it is: a restart begins from the first page.
+ * the next page in the next. Only this instance remembers where it is: a restart begins from the first page.
  */
 export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire, payables }: ReconcileDeps) => {
   let after = ''

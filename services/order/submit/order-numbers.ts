@@ -8,7 +8,7 @@ import { isFor } from '../state.ts'
 
 /**
  * Numbers of orders in the making, submitted or split off. `draw` gives the number of this command; `isSubmitted` tells that the same
- * command has used it before. The caller keeps the number until `release`: when two commands in one process draw the same number, the
+ * command has used it before. The caller keeps the number until `release`: when two commands in one instance draw the same number, the
  * second takes its next one. Between processes the streams of the order and of its seats decide: the second to come draws again and skips
  * the number it had before (`passOver`). `assumeNew` skips the check whether the number is free, since nearly all are; a caller that sets
  * it must check before it gives up.

@@ -192,7 +192,7 @@ const submit = async (
 type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; claims: Claims }
 
 /**
- * Gives back all claims of a refused request, of this attempt and of earlier ones. Another process may carry out the same request at this
+ * Gives back all claims of a refused request, of this attempt and of earlier ones. Another instance may carry out the same request at this
  * moment, with the very claims that are given back here. So the number is first voided, in the stream in which that process would submit.
  * If it has submitted, its order is the answer.
  * @returns the order that stands
@@ -216,7 +216,7 @@ const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall,
   throw refusal
 }
 
-/** by this process's knowledge of the blocks */
+/** by this instance's knowledge of the blocks */
 const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>, { commandId }: CommandCall, run: Commands) => {
   const blocks = await Promise.all(legs.map(({ stockId }) => run.loadCached(seats, stockId)))
   return blocks.some(({ state }) => state.holds.some(({ holdId, request = commandId }) => holdId === orderNo && request === commandId))
