@@ -93,15 +93,15 @@ export const bundle = async (programs, outdir) => {
 }
 
 /**
- * Bundles the program as one script: V8 can cache the compiled code of a script, but not of an ES module that a program loads itself.
- * `dist/main.js` runs it (compiled.mjs).
+ * Bundles a program as one script, with `main.js` that runs it (compiled.mjs): V8 can cache the compiled code of a script, but not of an ES
+ * module that a program loads itself. The threads that it starts are bundled beside it by `bundle`. @returns the path of the script
  */
-const bundleMain = async () => {
+const bundleMain = async (source, outdir) => {
   const esbuild = await import('esbuild')
   const { metafile } = await esbuild.build({
     ...forNode,
-    entryPoints: { main: 'services/main.ts' },
-    outdir: dist,
+    entryPoints: { main: source },
+    outdir,
     entryNames: '[name]-[hash]',
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
@@ -115,28 +115,27 @@ const bundleMain = async () => {
   })
   const main = basename(Object.keys(metafile.outputs).find(name => name.endsWith('.cjs')))
   // esbuild leaves other characters only in comments and regular expressions; for pure ASCII, V8 keeps half as many bytes
-  const text = await readFile(join(dist, main), 'utf8')
+  const text = await readFile(join(outdir, main), 'utf8')
   const code = char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-  await writeFile(join(dist, main), text.replace(/[^\0-\x7f]/g, code))
-  await cp(join(root, 'ops/build/compiled.mjs'), join(dist, 'compiled.js'))
+  await writeFile(join(outdir, main), text.replace(/[^\0-\x7f]/g, code))
+  await cp(join(root, 'ops/build/compiled.mjs'), join(outdir, 'compiled.js'))
   await writeFile(
-    join(dist, 'main.js'),
+    join(outdir, 'main.js'),
     `import { join } from 'node:path'\nimport { run } from './compiled.js'\n\nrun(join(import.meta.dirname, '${main}'))\n`,
   )
-  return join(dist, main)
+  return join(outdir, main)
 }
 
 const COMPILE_MS = 300_000
 /**
  * Saves the code that V8 has compiled when the program is ready; the program runs in an empty folder. A build that cannot do this reports
- * it and goes on: the program then compiles at each start.
+ * it and goes on: the program then compiles at each start. @param options those of Node with which it will run
  */
-const compile = async main => {
+const compile = async (main, options) => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-compile-'))
-  const options = scripts.start.split(' ').filter(word => word.startsWith('--'))
   // without the caller's environment, which may name servers with real data
-  const env = { PATH: process.env.PATH, DATA_DIR: dir, DEMO: 'off', HOST: '127.0.0.1', PORT: String(await freePort()), LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, [...options, join(root, 'ops/build/compile.mjs'), join(dist, 'compiled.js'), main], {
+  const env = { PATH: process.env.PATH, DATA_DIR: dir, DEMO: 'off', HOST: '127.0.0.1', PORT: String(await freePort()), LOG_LEVEL: 'fatal' }
+  const child = spawn(process.execPath, [...options, join(root, 'ops/build/compile.mjs'), join(dirname(main), 'compiled.js'), main], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: COMPILE_MS,
@@ -145,6 +144,17 @@ const compile = async main => {
   const [code, signal] = await once(child, 'exit')
   if (code !== 0) console.warn(`没有生成编译缓存（${signal ?? code}）：程序照常启动，只是慢一些`)
   await rm(dir, { recursive: true, force: true })
+}
+
+/**
+ * Bundles a program with its threads and its compiled code. @param beside programs that are bundled with the threads, as by `bundle` @param
+ * options those of Node with which it will run @returns the path to run
+ */
+export const bundleCompiled = async (source, outdir, { beside = {}, options = [] } = {}) => {
+  await mkdir(outdir, { recursive: true })
+  await bundle(beside, outdir)
+  await compile(await bundleMain(source, outdir), options)
+  return join(outdir, 'main.js')
 }
 
 const freePort = async () => {
@@ -173,8 +183,8 @@ export const build = async ({ all = false } = {}) => {
   await mkdir(dist, { recursive: true })
   if (await isStale(serverSources, '.server')) {
     for (const name of await readdir(dist)) if (/\.(c?js(\.map)?|compiled)$/.test(name)) await rm(join(dist, name))
-    await bundle({ upkeep: 'ops/upkeep/main.ts' }, dist)
-    await compile(await bundleMain())
+    const options = scripts.start.split(' ').filter(word => word.startsWith('--'))
+    await bundleCompiled('services/main.ts', dist, { beside: { upkeep: 'ops/upkeep/main.ts' }, options })
     await writeFile(join(dist, '.server'), '')
   }
   await buildWebs()

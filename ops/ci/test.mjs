@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildWebs } from '../build/build.mjs'
+import { buildWebs, bundleCompiled } from '../build/build.mjs'
 import { catalogued, judgeCalls } from './answered.mjs'
 import { judge, readBudgets } from './budgets.mjs'
 import { allTests, bundleTests, FEW, watchTests } from './bundle.mjs'
@@ -65,6 +65,9 @@ const programFiles = files.filter(file => ['program', 'browser', 'processes'].in
 // a deep run starts from empty data, since that is part of what it tests
 const templates = memory && !process.env.DEEP && programFiles.length > FEW ? `${memory}/templates` : undefined
 if (templates) await run(process.execPath, ['dist/tests/template.js', templates], { quiet: false })
+// the program that tests kill, made once for all of them
+const kills = templates && files.some(file => kind(file) === 'processes')
+const killable = kills ? await bundleCompiled('ops/e2e/crash-child.ts', `${memory}/child`) : undefined
 // builds the applications once for all tests that open their pages
 if (files.some(file => /^(ops\/browser|web-\w+\/budget)/.test(file))) await buildWebs()
 const running = new Set()
@@ -241,6 +244,7 @@ async function playOne(files) {
       TAP_TIMEOUT: String(TEST_S),
       COST_FILE: cost,
       ...(templates && { TEMPLATES: templates }),
+      ...(killable && { CHILD_PROGRAM: killable }),
       ...(memory && { TMPDIR: memory }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -20,8 +20,8 @@ export const bundled = async (t: Pick<Test, 'teardown'>, source: string): Promis
   await symlink(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(dir, 'node_modules'))
   return join(dir, 'child.js')
 }
-/** The program to be killed. */
-export const childProgram = (t: Test): Promise<string> => bundled(t, 'ops/e2e/crash-child.ts')
+/** The program to be killed: a whole run of tests has made it once, with the code that V8 compiles for it (`ops/ci/test.mjs`). */
+export const childProgram = async (t: Test): Promise<string> => process.env.CHILD_PROGRAM ?? bundled(t, 'ops/e2e/crash-child.ts')
 
 export const run = (
   script: string,
