@@ -213,7 +213,8 @@ export const openHouse = async (ground: Ground) => {
   const handlerRows = handlersIn(query)
   const handlers = handlersOfLine({ run, rows: handlerRows, airportGroups, clock })
   const hand = handling({ run, people: staff, hints: { ...flowHint, handlers } })
-  const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network, ...sales })
+  const shares = async () => ({ child: (await number('interChildPercent')) * 100, infant: (await number('interInfantPercent')) * 100 })
+  const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network, shares, ...sales })
   const numbers = orderNumbers({ run, store: events })
   const limits = unpaidLimits({ familyLevel: prices.familyLevel, config: rules.config })
 

@@ -9,6 +9,7 @@ import { currency } from './currency.ts'
 import { floatCabin } from './float-cabin.ts'
 import { handler } from './handler.ts'
 import { interCabin } from './inter-cabin.ts'
+import { interTax } from './inter-tax.ts'
 import { line } from './line.ts'
 import { city, province, region } from './place.ts'
 import { registerAuditor } from './register-auditor.ts'
@@ -24,6 +25,7 @@ export const records: readonly AnyRecord[] = [
   cabin,
   floatCabin,
   tax,
+  interTax,
   season,
   line,
   currency,

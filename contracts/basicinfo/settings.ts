@@ -213,6 +213,8 @@ export const settings = {
     min: 0,
     max: 720,
   },
+  interChildPercent: { zh: '国际团队没有儿童政策时，儿童票价占成人票价的百分比', type: 'INT', initial: '75', min: 0, max: 100 },
+  interInfantPercent: { zh: '国际团队没有婴儿政策时，婴儿票价占成人票价的百分比', type: 'INT', initial: '10', min: 0, max: 100 },
   payPasswordTries: { zh: '支付密码连续输错多少次后锁定', type: 'INT', initial: '5', min: 1, max: 20 },
   payPasswordLockMinutes: { zh: '支付密码输错后锁定的分钟数', type: 'INT', initial: '30', min: 1, max: 1440 },
   watermarkExempt: { zh: '页面不显示水印的登录名（逗号分隔，“-”为无）', type: 'TEXT', initial: '-', front: true },

@@ -31,6 +31,7 @@ import * as pnrApi from './pnr/pnr-api.ts'
 import { records } from './records.ts'
 import * as limits from './rules/limits.ts'
 import * as explainApi from './search/explain-api.ts'
+import * as interApi from './search/inter-api.ts'
 import * as previewApi from './search/preview-api.ts'
 import * as sampleApi from './search/sample-api.ts'
 import * as searchApi from './search/search-api.ts'
@@ -57,6 +58,7 @@ export const orderContract = contract({
     cancelApi,
     copyApi,
     searchApi,
+    interApi,
     explainApi,
     previewApi,
     sampleApi,

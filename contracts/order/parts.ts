@@ -1,7 +1,7 @@
 import { fareTypes, instalmentKinds, limitKinds } from '../enums.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
 import { Phone } from '../kernel/phone.ts'
-import { Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
+import { Bps, Code, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/events.ts'
 
 /** passengers by type; infants hold no seat */
@@ -20,6 +20,8 @@ export const FareLine = Type.Object({
   fare: zh(Fen, '票价'),
   cnFund: zh(Fen, '民航发展基金'),
   yq: zh(Fen, '燃油附加费'),
+  /** taxes and fees of a flight abroad beside these two */
+  others: optional(zh(Fen, '其他税费')),
   perPassenger: zh(Fen, '单人合计'),
   total: zh(Fen, '小计'),
 })
@@ -31,6 +33,21 @@ export const Leg = Type.Object({
   std: zh(Instant, '计划起飞'),
   sta: optional(zh(Instant, '计划到达')),
   fullFare: zh(Fen, '全价票价'),
+  /** the fare as it is filed, per adult and in minor units of its currency, where the flight is sold under an international policy */
+  filed: optional(
+    zh(
+      Type.Object({
+        currency: zh(Code, '币种代码'),
+        amount: zh(Type.Integer({ minimum: 0 }), '金额（币种最小单位）'),
+        decimals: zh(Count, '小数位'),
+        per100: zh(Fen, '每100外币折人民币'),
+        day: zh(LocalDate, '汇率日期'),
+      }),
+      '公布票价',
+    ),
+  ),
+  /** taxes abroad by code, fen for an adult; `lines` have their sums */
+  abroadTaxes: optional(zh(Type.Array(Type.Object({ code: zh(Code, '税费代码'), adult: zh(Fen, '成人') })), '国际税费')),
   /** fare for those who stay when refunds leave the group too small, by the policy; absent: the full fare */
   normalFare: optional(zh(Fen, '普通票价')),
   distance: zh(Type.Integer(), '里程'),

@@ -1,9 +1,11 @@
 import { airline } from '../basicinfo/airline.ts'
 import { airport } from '../basicinfo/airport.ts'
-import { airportGroup } from '../basicinfo/airport-group.ts'
+import { airportGroup, lineExactness } from '../basicinfo/airport-group.ts'
 import { interCabin } from '../basicinfo/inter-cabin.ts'
+import { isWithin } from '../kernel/calendar.ts'
 import { choice, date, flag, int, maybe, ref, text } from '../kernel/field.ts'
 import { notPersonal } from '../kernel/personal.ts'
+import type { Judging } from './judge.ts'
 import { policyKind, type TermsOf } from './kind.ts'
 
 const voyages = { S: '单程', D: '往返' } as const
@@ -61,6 +63,38 @@ export const interPolicy = policyKind(
   },
 )
 type Terms = TermsOf<typeof interPolicy>
+
+/** A direction of an international journey; `stay`: days from the departure out to that back. */
+export type AbroadAsked = {
+  airLine: string
+  origin: string
+  destination: string
+  originGroups?: readonly string[] | undefined
+  destinationGroups?: readonly string[] | undefined
+  voyage: keyof typeof voyages
+  cabin: string
+  date: string
+  passengerType: keyof typeof passengerTypes
+  seats?: number | undefined
+  stay?: number | undefined
+}
+/** The filed fare of a direction: the most exact line first, then the largest minimum, then the newest (DOMAIN §5.18). */
+export const abroadJudging: Judging<Terms, AbroadAsked> = {
+  conditions: [
+    ['航空公司', ({ airLine }, asked) => airLine === asked.airLine],
+    ['航程', ({ voyage }, asked) => voyage === asked.voyage],
+    ['舱位', ({ cabin }, asked) => cabin === `${asked.airLine}.${asked.cabin}`],
+    ['旅客类型', ({ passengerType }, asked) => passengerType === asked.passengerType],
+    ['起飞日期', (terms, { date }) => isWithin(date, terms)],
+    ['航线', (terms, asked) => lineExactness(terms, asked) !== undefined],
+    ['最少人数', ({ paxMin }, { seats = paxMin }) => seats >= paxMin],
+    ['停留天数', ({ minStay = 0, maxStay = Number.MAX_SAFE_INTEGER }, { stay = minStay }) => stay >= minStay && stay <= maxStay],
+  ],
+  ranks: [
+    ['航线的具体程度', (terms, asked) => lineExactness(terms, asked) ?? -1],
+    ['最少人数', ({ paxMin }) => paxMin],
+  ],
+}
 
 /** What the records of classes and currencies say against the terms, by field. `rate`: of the currency on the day of saving. */
 export const wrongInInter = (

@@ -3,6 +3,7 @@ import { addMinutes, epochSeconds, type Instant, type LocalTime } from '../kerne
 import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/money.ts'
 import { type Departure, daysBeforeAt } from '../kernel/zones.ts'
 import type { RefundRule } from '../order/refund/refund-rules.ts'
+import { type Taxes, taxesIn } from '../order/rules/fares.ts'
 
 /** Computes refunds of group tickets (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
 
@@ -66,7 +67,7 @@ export interface RefundSegment extends Leaving {
   fullFare: Fen
   /** false: sold under a policy without voluntary refund of the fare */
   refundable: boolean
-  taxes: { cnFund: Fen; yq: Fen }
+  taxes: Taxes
   /** flown or no longer open: no money comes back */
   used?: boolean
   /** index of the flight in the group's journey, −1 where the ticket flies apart from the group; absent: its position in the ticket */
@@ -114,6 +115,7 @@ interface RefundLine {
   difference: Fen
   cnFund: Fen
   yq: Fen
+  others?: Fen | undefined
   taxes: Fen
   /** fare − fee − difference + taxes; of a used segment 0 */
   refund: Fen
@@ -159,7 +161,7 @@ export const refundBreakdown = ({
         forfeited === undefined ? judge(kind, applyAt, ticket.passengerType, segment, scale) : { rule: 'DEPOSIT' as const, rate: 0 }
       const used = rule === 'USED'
       const fare = used ? 0 : segment.fare
-      const { cnFund, yq } = used ? { cnFund: 0, yq: 0 } : segment.taxes
+      const taxes: Taxes = used ? { cnFund: 0, yq: 0 } : segment.taxes
       const fee = Math.min(fare, rate === 10_000 ? fare : percentOf(fare, rate, YUAN))
       return {
         ticket: t,
@@ -170,9 +172,8 @@ export const refundBreakdown = ({
         fare,
         fee,
         difference: 0,
-        cnFund,
-        yq,
-        taxes: cnFund + yq,
+        ...taxes,
+        taxes: taxesIn(taxes),
         refund: 0,
       }
     }),

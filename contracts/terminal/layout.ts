@@ -92,6 +92,7 @@ type Detr = {
   paidBy?: string
   cn: number | 'EXEMPT'
   yq: number
+  xt?: number
   total: number
 }
 export const detrText = ({
@@ -106,6 +107,7 @@ export const detrText = ({
   paidBy = '',
   cn,
   yq,
+  xt = 0,
   total,
 }: Detr): string[] => [
   `ISSUED BY: ${left(issuer, 26)}ORG/DST: ${origin}/${destination}                 ARL-D`,
@@ -120,6 +122,8 @@ export const detrText = ({
   `FARE:           CNY ${right(yuan(fare), 8)}|FOP:${paidBy}`,
   cn === 'EXEMPT' ? 'TAX:               EXEMPTCN|OI:' : `TAX:            CNY ${right(yuan(cn), 6)}CN|OI:`,
   `TAX:            CNY ${right(yuan(yq), 6)}YQ|`,
+  // taxes abroad together
+  ...(xt ? [`TAX:            CNY ${right(yuan(xt), 6)}XT|`] : []),
   `TOTAL:          CNY ${right(yuan(total), 8)}|TKTN: ${ticketNo}`,
 ]
 export const fdText = ({

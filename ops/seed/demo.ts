@@ -2,6 +2,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { App } from '#services/app.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/stream/commands.ts'
+import { seedAbroad, seedFlightsAbroad } from './abroad.ts'
 import { seedAdditions } from './additions.ts'
 import { seedAuctions } from './auctions.ts'
 import { seedCommunication } from './communication.ts'
@@ -32,6 +33,7 @@ export const seedDemo = async (
   await Promise.all([
     seedMembers({ at, load: program.run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree }),
     seedFlights(at, toLocal(startedAt).date, dir, isOnSale),
+    seedFlightsAbroad(at, toLocal(startedAt).date),
   ])
   await seedPolicies(play, at, startedAt)
   await seedKinds(play, startedAt)
@@ -46,6 +48,7 @@ export const seedDemo = async (
   await program.settle()
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })
+  await seedAbroad(program, { play, startedAt })
   await seedFineRules(play, startedAt)
   await seedDisruptions(program, { play, startedAt, isOnSale })
   await seedAdditions(play, { startedAt, isOnSale })

@@ -52,13 +52,11 @@ export const seedKinds = async (play: Play, startedAt: string): Promise<void> =>
 
   const abroad = { airLine: 'HU', voyage: 'D', passengerType: 'ADULT', currency: 'CNY', paxMin: 10, combinable: false, audit: false }
   const filed = [
-    { name: '北京—布鲁塞尔团', origin: 'PEK', destination: 'BRU', cabin: 'HU.K', fare: 410_000, minStay: 3, maxStay: 30 },
     { name: '北京—柏林团', origin: 'PEK', destination: 'BER', cabin: 'HU.K', fare: 430_000, minStay: 3, maxStay: 30 },
-    { name: '杭州—普吉团', origin: 'HGH', destination: 'HKT', cabin: 'HU.G', fare: 128_000, maxStay: 15 },
-    { name: '北京—布鲁塞尔团（欧元）', origin: 'PEK', destination: 'BRU', cabin: 'HU.G', currency: 'EUR', fare: 52_000 },
+    { name: '北京—布鲁塞尔散团（欧元）', origin: 'PEK', destination: 'BRU', cabin: 'HU.G', currency: 'EUR', fare: 52_000, voyage: 'S' },
   ]
   const drafts = []
   for (const terms of filed) drafts.push(await save(interPolicy, { ...abroad, ...terms }))
-  const [, asked] = drafts
+  const [asked] = drafts
   await send(interPolicy.endpoints.submitAudit, { policyId: asked.policyId, flowRemark: '夏秋航季报价' }, 'audit interPolicy')
 }

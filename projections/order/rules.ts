@@ -3,6 +3,7 @@ import type { GroupType } from '#contracts/enums.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { filedText } from '#contracts/order/rules/abroad.ts'
 import { freeTicketTexts } from '#contracts/order/rules/free.ts'
 import { contractTexts } from '#contracts/order/rules/group-contract.ts'
 import { serviceTexts } from '#contracts/order/rules/group-service.ts'
@@ -14,7 +15,7 @@ import type { saleRule } from '#contracts/order/search/search-api.ts'
 import { ruleTexts } from '#contracts/policy/terms.ts'
 import type { SaleRules } from '../basicinfo/rules.ts'
 import { freeUnder, type Pricing } from './pricing.ts'
-import { blocksOf, choosing, quoteFor } from './quote.ts'
+import { abroadOf, blocksOf, choosing, quoteFor, quotingAbroad } from './quote.ts'
 
 type Asked = { legs: { stockId: string }[]; agency: string; now: string; groupType?: GroupType }
 
@@ -32,12 +33,37 @@ export const outlook = (
 /** Rules that an agency reads before it orders: those of chosen flights, in words and as data, and those of every sale. */
 export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | 'ruleTexts'>) => {
   const choose = choosing(pricing)
+  const quoteAbroad = quotingAbroad(pricing)
   const texts = async (...of: Parameters<SaleRules['ruleTexts']>) =>
     (await rules.ruleTexts(...of)).map(({ title, content }) => ({ title, text: content }))
 
+  /** rules of a journey at filed fares */
+  const filedRule = async (quoted: Quoted, now: string): Promise<Static<typeof saleRule.data>> => {
+    const { airLine, counts, total, paxMin, terms, legs } = quoted
+    return {
+      airLine,
+      policyName: legs[0]!.policyName,
+      counts,
+      total,
+      paxMin,
+      freeSeats: 0,
+      terms,
+      ...outlook(quoted, await rules.limitRules(airLine), now),
+      rules: [
+        { title: '成团人数', text: `最少${paxMin}人` },
+        ...legs.flatMap(({ flightNo, filed }) => (filed ? [{ title: `${flightNo}票价`, text: filedText(filed) }] : [])),
+        ...(terms.audit ? [{ title: '审核', text: '订单须经航司审核，审核通过后方可支付，各时限自审核通过起算' }] : []),
+      ],
+      legs: legs.map(({ stockId, policyName, refundable }) => ({ stockId, policyName, refundable, childFareMode: 'HALF_OF_Y' as const })),
+    }
+  }
+
   return {
     saleRule: async ({ counts, ...asked }: Asked & { counts?: Counts }): Promise<Static<typeof saleRule.data>> => {
-      const journey = await choose({ ...asked, voyageType: asked.legs.length === 1 ? 'S' : 'M', ...present({ counts }) })
+      const voyageType = asked.legs.length === 1 ? 'S' : 'M'
+      const abroad = await abroadOf(pricing, { ...asked, voyageType })
+      if (abroad) return filedRule(await quoteAbroad(abroad, { ...asked, counts }), asked.now)
+      const journey = await choose({ ...asked, voyageType, ...present({ counts }) })
       const { items, sold } = journey
       const quoted = quoteFor(journey)
       const { terms, season } = sold[0]!

@@ -1,3 +1,4 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
@@ -29,6 +30,8 @@ export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => 
     checkJourney(voyageType, items)
     const { airLine } = items[0]!
     if (!(await prices.authority(agency)).includes(airLine)) throw noAuthority(airLine)
+    if ((await Promise.all(items.map(prices.abroad.sells))).some(Boolean))
+      throw new Refused(code.quotation, '国际团队不能自动报价，请按国际政策下单')
     const at = await prices.at(agency, now)
     for (const item of items) mustBeSold(at, item)
     return items

@@ -1,7 +1,7 @@
 import type { FareType } from '#contracts/enums.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
-import { normalFare } from '#contracts/order/rules/fares.ts'
+import { fareLine, normalFare } from '#contracts/order/rules/fares.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts, Quoter } from '#contracts/order/search/quote.ts'
 import { type Change, isOn, type LiveOrder, type Passenger, passengersOf } from '#services/order/state.ts'
@@ -17,9 +17,14 @@ type Wanted = { old: Leg; to: string; going?: readonly Passenger[] | undefined; 
  * @throws Refused where the flight is not for sale to this agency
  */
 export const legFor = async (quote: Quoter, state: LiveOrder, { old, to, going, now }: Wanted): Promise<Leg> => {
-  const { counts, agency, groupType, legs } = state.submitted
-  const priced = async (counts: Counts) =>
-    (await quote({ legs: [{ stockId: to }], voyageType: 'S', counts, agency, now, groupType })).legs[0]!
+  const { counts, agency, groupType, legs, voyageType } = state.submitted
+  // a filed fare is that of a journey: the other flights stay as they are
+  const journey = old.filed ? legs.map(leg => (leg.stockId === old.stockId ? to : leg.stockId)) : [to]
+  const type = old.filed ? voyageType : 'S'
+  const priced = async (counts: Counts) => {
+    const { legs } = await quote({ legs: journey.map(stockId => ({ stockId })), voyageType: type, counts, agency, now, groupType })
+    return legs[journey.indexOf(to)]!
+  }
   if (!going) return priced(counts)
   const coupons = couponsOf(state)
   const holds = (stockId: string) =>
@@ -34,11 +39,7 @@ export const legFor = async (quote: Quoter, state: LiveOrder, { old, to, going, 
   if (asGroup) return asGroup
   const leg = await priced(counts)
   if (holds(old.stockId).every(({ id }) => going.some(one => one.id === id))) return leg
-  const lines = leg.lines.map(line => {
-    const fare = normalFare(line.type, leg)
-    const perPassenger = fare + line.cnFund + line.yq
-    return { ...line, fare, perPassenger, total: perPassenger * line.count }
-  })
+  const lines = leg.lines.map(line => fareLine(line.type, line.count, normalFare(line.type, leg), line))
   return { ...leg, lines }
 }
 const countsOfAll = (some: readonly { type: FareType }[]): Counts => {

@@ -7,6 +7,7 @@ import { runningBatches } from '#projections/order/batches.ts'
 import { dueQueries } from '#projections/order/due.ts'
 import { duplicateQuery } from '#projections/order/duplicate.ts'
 import { orderReads } from '#projections/order/index.ts'
+import { interSearch } from '#projections/order/inter-search.ts'
 import { joining } from '#projections/order/join.ts'
 import { dueMails, mailQueries } from '#projections/order/mails.ts'
 import { noticeAbout, noticeQueries } from '#projections/order/notices.ts'
@@ -201,6 +202,7 @@ export const context: Context = {
         }),
         ...guideRoutes({ run, marks, notes: house.keys, airportNames: house.airportNames }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
+        interSearch({ query, limitRules }, prices),
         policySample(query, prices, limitRules),
         policyExplain(query, prices),
         policyPreview(query, prices, async orderNo => {

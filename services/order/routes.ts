@@ -17,6 +17,7 @@ import type { OrderTicketed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
 import * as pnrApi from '#contracts/order/pnr/pnr-api.ts'
 import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
+import { interOrder } from '#contracts/order/search/inter-api.ts'
 import * as splitting from '#contracts/order/split/split-api.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
@@ -71,7 +72,11 @@ export type Win = NonNullable<Static<typeof api.orderDetail.data>['win']>
 export type OrderDeps = {
   run: Commands
   /** makes a new order, with its seats (services/order/submit/submit.ts) */
-  submit: (body: Static<typeof api.SubmitBody>, call: CommandCall) => Promise<{ orderNo: string; order: Order }>
+  submit: (
+    body: Static<typeof api.SubmitBody>,
+    call: CommandCall,
+    of: { fares: 'GROUP' | 'FILED' },
+  ) => Promise<{ orderNo: string; order: Order }>
   /** state of the flow that cancels an order (services/order/changes/cancel-by-flow.ts) */
   cancelFlowOf: (orderId: string) => Promise<Static<typeof FlowStanding> | undefined>
   /** issues tickets (services/order/ticketing/issue.ts) */
@@ -95,68 +100,72 @@ export const orderRoutes = ({
   winOf,
   extrasOf,
   taxesAtIssue,
-}: OrderDeps): Route[] => [
-  on(api.submitOrder, async (body, call: CommandCall) => {
-    const { orderNo, order } = await submit(body, call)
+}: OrderDeps): Route[] => {
+  const submitted = async (body: Static<typeof api.SubmitBody>, call: CommandCall, fares: 'GROUP' | 'FILED') => {
+    const { orderNo, order } = await submit(body, call, { fares })
     if (order.status === 'NONE') throw notFound('订单')
     const { total, limits } = order.submitted
     const waitlist = await waitlistOf(order)
     return { orderId: orderNo, orderNo, status: order.status, total, limits, ...(waitlist && { waitlist }) }
-  }),
-  on(api.orderDetail, async ({ orderId }, { who, now }) => {
-    const { state, revision } = await orderSeenBy(run, orderId, who)
-    const flow = await cancelFlowOf(orderId)
-    const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)])
-    const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId })
-    return {
-      ...detail(state, now),
-      ...(!who.agency && { pnrs: pnrGroups(state).map(group => ({ ...group, ...state.pnrMarks?.[group.pnr] })) }),
-      extras: await extrasOf(orderId),
-      ...(state.cancelling && (!who.agency || state.cancelling.byAgency) && { cancelling: cancellingOf(state.cancelling) }),
-      ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
-      ...(flow && { flow }),
-      ...(cancels !== true && state.status !== 'EXPIRED' && !state.cancelling && { notCancelled: cancels }),
-      ...(waitlist && { waitlist }),
-      ...(win && { win }),
-      ...(state.status !== 'EXPIRED' && (await handBackTerms(state)).cancelled && { flightCancelled: true as const }),
-      revision,
-      allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
-      ...(!who.agency && { refusedActions: refusedActions(order, state, { who, at: now, id: orderId }, actions) }),
-    }
-  }),
-  act(
-    api.cancelOrder,
-    order,
-    'orderId',
-    async ({ state, command, body }) => command.cancelOrder({ ...body, ...(await handBackTerms(state)) }),
-    changed,
-  ),
-  act(api.sureRequestSeat, order, 'orderId', async ({ id, state, command, check, body, call }) => {
-    await check('sureRequestSeat')
-    await mustGo(handBackTerms, state)
-    const pnrs = await attachPnrs(state, body.pnr, call)
-    const confirm = () => command.sureRequestSeat({ pnr: pnrs[0]!, pnrs })
-    const done = await unlessRefused(call, { kind: 'PNR', subject: id }, confirm)
-    return { ...changed({ id, state: done.state }), pnr: pnrs[0]!, pnrs }
-  }),
-  act(api.sureOutTicket, order, 'orderId', async ({ id, state, command, check, body, call }) => {
-    const issued = await issue({ id, state, command, check, ...body }, call)
-    return { ...changed({ id, state: issued }), tickets: ticketsOf(issued) }
-  }),
-  act(answerDisruption, order, 'orderId', async ({ id: orderId, command, body }) => {
-    await command.answerDisruption(body)
-    return { orderId, ...body }
-  }),
-  on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
-    const { state } = await orderSeenBy(run, orderId, who)
-    const taxes = await taxesAtIssue(state, now)
-    const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId })
-    const { tickets, restated } = (issued as ReturnType<typeof OrderTicketed>).data
-    const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
-    const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {}
-    return { orderId, tickets: tickets.length, amount, back, borne, total }
-  }),
-]
+  }
+  return [
+    on(api.submitOrder, (body, call: CommandCall) => submitted(body, call, 'GROUP')),
+    on(interOrder, (body, call: CommandCall) => submitted(body, call, 'FILED')),
+    on(api.orderDetail, async ({ orderId }, { who, now }) => {
+      const { state, revision } = await orderSeenBy(run, orderId, who)
+      const flow = await cancelFlowOf(orderId)
+      const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)])
+      const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId })
+      return {
+        ...detail(state, now),
+        ...(!who.agency && { pnrs: pnrGroups(state).map(group => ({ ...group, ...state.pnrMarks?.[group.pnr] })) }),
+        extras: await extrasOf(orderId),
+        ...(state.cancelling && (!who.agency || state.cancelling.byAgency) && { cancelling: cancellingOf(state.cancelling) }),
+        ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
+        ...(flow && { flow }),
+        ...(cancels !== true && state.status !== 'EXPIRED' && !state.cancelling && { notCancelled: cancels }),
+        ...(waitlist && { waitlist }),
+        ...(win && { win }),
+        ...(state.status !== 'EXPIRED' && (await handBackTerms(state)).cancelled && { flightCancelled: true as const }),
+        revision,
+        allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
+        ...(!who.agency && { refusedActions: refusedActions(order, state, { who, at: now, id: orderId }, actions) }),
+      }
+    }),
+    act(
+      api.cancelOrder,
+      order,
+      'orderId',
+      async ({ state, command, body }) => command.cancelOrder({ ...body, ...(await handBackTerms(state)) }),
+      changed,
+    ),
+    act(api.sureRequestSeat, order, 'orderId', async ({ id, state, command, check, body, call }) => {
+      await check('sureRequestSeat')
+      await mustGo(handBackTerms, state)
+      const pnrs = await attachPnrs(state, body.pnr, call)
+      const confirm = () => command.sureRequestSeat({ pnr: pnrs[0]!, pnrs })
+      const done = await unlessRefused(call, { kind: 'PNR', subject: id }, confirm)
+      return { ...changed({ id, state: done.state }), pnr: pnrs[0]!, pnrs }
+    }),
+    act(api.sureOutTicket, order, 'orderId', async ({ id, state, command, check, body, call }) => {
+      const issued = await issue({ id, state, command, check, ...body }, call)
+      return { ...changed({ id, state: issued }), tickets: ticketsOf(issued) }
+    }),
+    act(answerDisruption, order, 'orderId', async ({ id: orderId, command, body }) => {
+      await command.answerDisruption(body)
+      return { orderId, ...body }
+    }),
+    on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const taxes = await taxesAtIssue(state, now)
+      const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId })
+      const { tickets, restated } = (issued as ReturnType<typeof OrderTicketed>).data
+      const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
+      const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {}
+      return { orderId, tickets: tickets.length, amount, back, borne, total }
+    }),
+  ]
+}
 
 const changed = ({ id, state }: { id: string; state: { status: string } }) => ({
   orderId: id,

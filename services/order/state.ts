@@ -1,5 +1,6 @@
 import type { AuditStatus, CloseReason, FareType, PayProgress, SeatStatus } from '#contracts/enums.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { HandedBack } from '#contracts/order/changes/hand-back.ts'
 import type * as events from '#contracts/order/events.ts'
@@ -9,6 +10,7 @@ import type { PaidPart } from '#contracts/order/parts.ts'
 import type { pnrMarks } from '#contracts/order/pnr/pnr-events.ts'
 import type { Watch } from '#contracts/order/rules/deadlines.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
+import { taxesIn } from '#contracts/order/rules/fares.ts'
 import { type Instalment, isFirstPaid, type Part } from '#contracts/order/rules/instalments.ts'
 import type { Claims } from '#services/kernel/stream/payable.ts'
 import type { Disruption } from './disruption.ts'
@@ -273,10 +275,11 @@ export const isOn = ({ flights }: Pick<Passenger, 'flights'>, stockId: string): 
  */
 export const priceOn = (order: LiveOrder, leg: number, { type, taxes, fares }: Priced) => {
   const { stockId } = order.submitted.legs[leg]!
-  const { fare: ordered, cnFund, yq } = paidOn(order, leg, type)
+  const { fare: ordered, cnFund, yq, others } = paidOn(order, leg, type)
   const fare = fares?.[stockId] ?? ordered
-  const own = taxes?.find(tax => tax.stockId === stockId) ?? { cnFund, yq }
-  return { fare, cnFund: own.cnFund, yq: own.yq, perPassenger: fare + own.cnFund + own.yq }
+  // taxes abroad are those of the day of the order
+  const own = { ...(taxes?.find(tax => tax.stockId === stockId) ?? { cnFund, yq }), ...present({ others }) }
+  return { fare, cnFund: own.cnFund, yq: own.yq, ...present({ others }), perPassenger: fare + taxesIn(own) }
 }
 export const paidBy = (order: LiveOrder, passenger: Priced): number =>
   order.submitted.legs.reduce(

@@ -172,7 +172,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
             ),
             ...services,
             `RMK ORDER/${orderNo}`,
-            `FN/FCNY${yuan(price.fare)}/SCNY${yuan(price.fare)}/C0.00/TCNY${yuan(price.cnFund)}CN/TCNY${yuan(price.yq)}YQ/ACNY${yuan(price.perPassenger)}`,
+            `FN/FCNY${yuan(price.fare)}/SCNY${yuan(price.fare)}/C0.00/TCNY${yuan(price.cnFund)}CN/TCNY${yuan(price.yq)}YQ${price.others ? `/TCNY${yuan(price.others)}XT` : ''}/ACNY${yuan(price.perPassenger)}`,
           ],
           ticketed: isTicketed,
           cancelled: of.status === 'EXPIRED',
@@ -220,6 +220,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
       fare: sum(part => part.fare),
       cn: cnFund > 0 ? cnFund : 'EXEMPT',
       yq: sum(part => part.yq),
+      xt: sum(part => part.others ?? 0),
       total: sum(part => part.perPassenger),
     })
   }

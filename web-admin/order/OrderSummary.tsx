@@ -8,6 +8,7 @@ import { timesText } from '#contracts/kernel/zones.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { abnormalKinds, abnormalOffers, newTimes } from '#contracts/order/disruption/words.ts'
 import { FareLine } from '#contracts/order/events.ts'
+import { filedText } from '#contracts/order/rules/abroad.ts'
 import { AnswerButton } from '../disruption/AnswerButton.tsx'
 import { Standing } from '../flow/Standing.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -91,6 +92,10 @@ export const OrderSummary = ({ order }: { order: Order }) => (
             ['全价票价', formatYuan(leg.fullFare)],
             ['里程', `${leg.distance} 公里`],
             ['适用政策', leg.policyName],
+            ...(leg.filed ? [['公布票价', filedText(leg.filed)] as const] : []),
+            ...(leg.abroadTaxes
+              ? [['国际税费（成人）', leg.abroadTaxes.map(({ code, adult }) => `${code} ${formatYuan(adult)}`).join('，')] as const]
+              : []),
             ...(order.legs.length > 1 ? [['可单独退航段', leg.segmentRefund ? '是' : '否'] as const] : []),
           ]}
         />
@@ -98,7 +103,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           label={`航段 ${index + 1} 价格`}
           row={FareLine}
           rows={leg.lines}
-          columns={['type', 'count', 'fare', 'cnFund', 'yq', 'perPassenger', 'total']}
+          columns={fareColumns(leg.lines)}
           keyOf={({ type }) => type}
           empty="没有价格明细"
         />
@@ -107,6 +112,19 @@ export const OrderSummary = ({ order }: { order: Order }) => (
     {order.legs.length > 1 && <JourneyPrice orderId={order.orderId} />}
   </>
 )
+
+/** taxes of flights abroad have a column where there are any */
+const fareColumns = (lines: readonly { others?: number }[]) =>
+  [
+    'type',
+    'count',
+    'fare',
+    'cnFund',
+    'yq',
+    ...(lines.some(({ others }) => others) ? (['others'] as const) : []),
+    'perPassenger',
+    'total',
+  ] as const
 
 /** without the facts that say nothing */
 const filled = (facts: readonly (readonly [string, ReactNode])[]) => facts.filter(([, value]) => value !== undefined && value !== '')
@@ -122,7 +140,7 @@ const JourneyPrice = ({ orderId }: { orderId: string }) => (
           label="全程价格"
           row={FareLine}
           rows={lines}
-          columns={['type', 'count', 'fare', 'cnFund', 'yq', 'perPassenger', 'total']}
+          columns={fareColumns(lines)}
           keyOf={({ type }) => type}
           empty="没有价格明细"
         />

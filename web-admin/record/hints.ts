@@ -41,6 +41,12 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     passengerType: '每类旅客各报一条',
   },
   currency: { per100: '元，如美元 712.34', unit: '折算后向上取整到这么多元', from: '自该日起至该币种的下一条' },
+  interTax: {
+    place: '机场三字码，或国家两字码；机场优先',
+    airLine: '* 为所有航司；航司自己的一条优先',
+    adult: '如人民币以分计：480 元填 48000；军残/警残同成人',
+    from: '自该日下单起，至同一税费的下一条',
+  },
   interCabin: { rank: '同一等级内价格最高的为 1' },
   assistSegment: { feeders: '三字码，以顿号、逗号或空格分开' },
   airlinePermission: {

@@ -83,19 +83,19 @@ export const Itinerary = ({ legs, nameOf, beside }: ItineraryProps) => (
 )
 
 /** Price per person of one passenger type, and the number of its passengers. */
-type TypePrice = { type: FareType; count: number; fare: Fen; cnFund: Fen; yq: Fen; perPassenger: Fen; total: Fen }
+type TypePrice = { type: FareType; count: number; fare: Fen; cnFund: Fen; yq: Fen; others?: Fen; perPassenger: Fen; total: Fen }
 
 /** Price per person of each type with the included taxes. A narrow screen shows only types that travel. */
 export const TypePrices = ({ prices }: { prices: readonly Omit<TypePrice, 'fare' | 'total'>[] }) => (
   <ul className="type-prices">
-    {prices.map(({ type, count, perPassenger, cnFund, yq }) => (
+    {prices.map(({ type, count, perPassenger, cnFund, yq, others = 0 }) => (
       <li key={type} className={count > 0 ? undefined : 'nobody'}>
         <span>{shortly(type)}</span>
         <b>
           <Money fen={perPassenger} sign />
         </b>
         <span>
-          含税 <Money fen={cnFund + yq} />
+          含税 <Money fen={cnFund + yq + others} />
         </span>
       </li>
     ))}
@@ -113,61 +113,64 @@ type FareTableProps = {
 }
 
 /** The parts of a price by type: fare, taxes, people, sum. Types without people are shown faintly. */
-export const FareTable = ({ lines, total, label = '票价构成' }: FareTableProps) => (
-  <table className="fare-table" aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">旅客类型</th>
-        {['票价', '民航基金', '燃油费'].map(head => (
-          <th key={head} scope="col" className="number wide-only">
-            {head}
-          </th>
-        ))}
-        {['每人含税', '人数', '小计（元）'].map(head => (
-          <th key={head} scope="col" className="number">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(line => {
-        const { type, count, fare, cnFund, yq, perPassenger } = line
-        return (
-          <tr key={type} className={count > 0 ? undefined : 'nobody'}>
-            <th scope="row">
-              {fareTypes[type]}
-              <span className="narrow-only">
-                <Money fen={fare} /> + 税 <Money fen={cnFund + yq} />
-              </span>
-            </th>
-            {[fare, cnFund, yq].map((amount, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of the head
-              <td key={index} className="number wide-only">
-                <Money fen={amount} />
-              </td>
-            ))}
-            <td className="number">
-              <Money fen={perPassenger} />
-            </td>
-            <td className="number">{count > 0 ? count : EMPTY}</td>
-            <td className="number">{count > 0 ? <Money fen={line.total} /> : EMPTY}</td>
-          </tr>
-        )
-      })}
-    </tbody>
-    {total !== undefined && (
-      <tfoot>
+export const FareTable = ({ lines, total, label = '票价构成' }: FareTableProps) => {
+  const abroad = lines.some(({ others }) => others)
+  return (
+    <table className="fare-table" aria-label={label}>
+      <thead>
         <tr>
-          <th scope="row">合计</th>
-          <td className="wide-only" colSpan={3} />
-          <td />
-          <td className="number">{lines.reduce((sum, { count }) => sum + count, 0)}</td>
-          <td className="number">
-            <Money fen={total} />
-          </td>
+          <th scope="col">旅客类型</th>
+          {['票价', '民航基金', '燃油费', ...(abroad ? ['其他税费'] : [])].map(head => (
+            <th key={head} scope="col" className="number wide-only">
+              {head}
+            </th>
+          ))}
+          {['每人含税', '人数', '小计（元）'].map(head => (
+            <th key={head} scope="col" className="number">
+              {head}
+            </th>
+          ))}
         </tr>
-      </tfoot>
-    )}
-  </table>
-)
+      </thead>
+      <tbody>
+        {lines.map(line => {
+          const { type, count, fare, cnFund, yq, others = 0, perPassenger } = line
+          return (
+            <tr key={type} className={count > 0 ? undefined : 'nobody'}>
+              <th scope="row">
+                {fareTypes[type]}
+                <span className="narrow-only">
+                  <Money fen={fare} /> + 税 <Money fen={cnFund + yq + others} />
+                </span>
+              </th>
+              {[fare, cnFund, yq, ...(abroad ? [others] : [])].map((amount, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of the head
+                <td key={index} className="number wide-only">
+                  <Money fen={amount} />
+                </td>
+              ))}
+              <td className="number">
+                <Money fen={perPassenger} />
+              </td>
+              <td className="number">{count > 0 ? count : EMPTY}</td>
+              <td className="number">{count > 0 ? <Money fen={line.total} /> : EMPTY}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+      {total !== undefined && (
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            <td className="wide-only" colSpan={abroad ? 4 : 3} />
+            <td />
+            <td className="number">{lines.reduce((sum, { count }) => sum + count, 0)}</td>
+            <td className="number">
+              <Money fen={total} />
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

@@ -41,6 +41,7 @@ export const RefundLine = Type.Object({
   /** parts of the taxes */
   cnFund: zh(Fen, '民航发展基金'),
   yq: zh(Fen, '燃油附加费'),
+  others: optional(zh(Fen, '其他税费')),
   rate: zh(Bps, '退票费率'),
   fee: zh(Fen, '退票费'),
   /** amount kept because the group fell below its minimum or is too small for its free seats */

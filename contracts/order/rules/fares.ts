@@ -37,10 +37,14 @@ export const fareFor = (type: FareType, fullFare: Fen, groupFare: Fen, childFare
 export const normalFare = (type: FareType, { fullFare, normalFare = fullFare }: { fullFare: Fen; normalFare?: Fen | undefined }): Fen =>
   type === 'FREE' ? normalFare : Math.min(normalFare, fareFor(type, fullFare, normalFare))
 
-interface Taxes {
+export interface Taxes {
   cnFund: Fen
   yq: Fen
+  /** taxes and fees of a flight abroad beside these two */
+  others?: Fen | undefined
 }
+/** All taxes that a passenger pays for a leg. */
+export const taxesIn = ({ cnFund, yq, others = 0 }: Taxes): Fen => cnFund + yq + others
 export type TaxTable = Record<FareType, Taxes>
 /**
  * One rate of the record 税费标准 (basicinfo/tax.ts), fen per segment for tickets issued from a date on: CN airport fund, or YQ fuel surcharge
@@ -65,30 +69,39 @@ export const taxRow = (kind: TaxRow['kind'], band: TaxRow['band'], from: LocalDa
     ? { kind, band, from, adult, child: 0, soldier: adult, infant: 0 }
     : { kind, band, from, adult, child: halfFuel(adult), soldier: halfFuel(adult), infant: 0 }
 
+/** Something for each type of passenger. */
+export const ofEach = <T>(of: (type: FareType) => T): Record<FareType, T> => ({
+  ADULT: of('ADULT'),
+  SOLIDER: of('SOLIDER'),
+  CHILD: of('CHILD'),
+  FREE: of('FREE'),
+  INFANT: of('INFANT'),
+})
+
 const columns = { ADULT: 'adult', SOLIDER: 'soldier', CHILD: 'child', FREE: 'adult', INFANT: 'infant' } as const satisfies Record<
   FareType,
   keyof TaxRow
 >
+
+const newest = (rows: readonly TaxRow[], issued: LocalDate, kind: TaxRow['kind'], band: TaxRow['band']) =>
+  rows
+    .filter(row => row.kind === kind && row.band === band && row.from <= issued)
+    .reduce<TaxRow | null>((best, row) => (best && best.from >= row.from ? best : row), null)
+
+/** The Chinese fund of a departure abroad by type, by date of issue; fen. */
+export const fundAbroad = (rows: readonly TaxRow[], issued: LocalDate): Record<FareType, Fen> => {
+  const cn = newest(rows, issued, 'CN', 'INTERNATIONAL')
+  return ofEach(type => cn?.[columns[type]] ?? 0)
+}
 
 /**
  * Taxes of a domestic leg by date of issue: for each tax the newest row that has begun. `distance` is the filed mileage in km. `since`
  * tells when each rate began, so that a screen can show "last known"; a tax without any row is 0 and has `since` null.
  */
 export const taxesAt = (rows: readonly TaxRow[], issued: LocalDate, distance: number) => {
-  const newest = (kind: TaxRow['kind'], band: TaxRow['band']) =>
-    rows
-      .filter(row => row.kind === kind && row.band === band && row.from <= issued)
-      .reduce<TaxRow | null>((best, row) => (best && best.from >= row.from ? best : row), null)
-  const cn = newest('CN', 'DOMESTIC')
-  const yq = newest('YQ', distance > 800 ? 'LONG' : 'SHORT')
-  const taxesOf = (type: FareType): Taxes => ({ cnFund: cn?.[columns[type]] ?? 0, yq: yq?.[columns[type]] ?? 0 })
-  const taxes: TaxTable = {
-    ADULT: taxesOf('ADULT'),
-    SOLIDER: taxesOf('SOLIDER'),
-    CHILD: taxesOf('CHILD'),
-    FREE: taxesOf('FREE'),
-    INFANT: taxesOf('INFANT'),
-  }
+  const cn = newest(rows, issued, 'CN', 'DOMESTIC')
+  const yq = newest(rows, issued, 'YQ', distance > 800 ? 'LONG' : 'SHORT')
+  const taxes = ofEach((type): Taxes => ({ cnFund: cn?.[columns[type]] ?? 0, yq: yq?.[columns[type]] ?? 0 }))
   return { taxes, since: { cnFund: cn?.from ?? null, yq: yq?.from ?? null } }
 }
 
@@ -104,6 +117,8 @@ export interface PricedLeg {
   /** taxes of this leg by type, see taxesAt() */
   taxes: TaxTable
   childFareMode?: ChildFareMode
+  /** fares by type of a flight abroad, in place of those by the full fare */
+  fares?: Readonly<Record<FareType, Fen>>
 }
 /** All passengers of one type; fen per passenger, except `total`. */
 export interface FareLine extends Taxes {
@@ -138,18 +153,35 @@ export const priceQuote = ({ segments, counts }: { segments: readonly PricedLeg[
   if (types.length === 0) throw new RangeError('没有旅客')
   const legs = segments.map(leg => types.map(type => fareLine(type, seated[type], fareOf(type, leg), leg.taxes[type])))
   const lines = types.map((type, i) => {
-    const sum = (part: 'fare' | 'cnFund' | 'yq') => legs.reduce((sum, leg) => sum + leg[i]![part], 0)
-    return fareLine(type, seated[type], sum('fare'), { cnFund: sum('cnFund'), yq: sum('yq') })
+    return overLegs(
+      type,
+      legs.map(leg => leg[i]!),
+    )
   })
   const seats = types.reduce((sum, type) => sum + (type === 'INFANT' ? 0 : seated[type]), 0)
   return { lines, legs, total: lines.reduce((sum, line) => sum + line.total, 0), seats, persons: seats + seated.INFANT }
 }
 
-const fareOf = (type: FareType, leg: PricedLeg) => fareFor(type, leg.fullFare, leg.groupFare, leg.childFareMode)
+/** The fare of a type on a leg. */
+export const fareOf = (type: FareType, { fares, fullFare, groupFare, childFareMode }: PricedLeg): Fen =>
+  fares?.[type] ?? fareFor(type, fullFare, groupFare, childFareMode)
 
-const fareLine = (type: FareType, count: number, fare: Fen, { cnFund, yq }: Taxes): FareLine => {
-  const perPassenger = fare + cnFund + yq
-  return { type, count, fare, cnFund, yq, perPassenger, total: perPassenger * count }
+/** All passengers of a type at a fare, with the taxes of each. */
+export const fareLine = (type: FareType, count: number, fare: Fen, taxes: Taxes): FareLine => {
+  const { cnFund, yq, others } = taxes
+  const perPassenger = fare + taxesIn(taxes)
+  return { type, count, fare, cnFund, yq, ...(others && { others }), perPassenger, total: perPassenger * count }
+}
+
+/** The line of a type over the whole journey, from its line on each leg. */
+export const overLegs = (type: FareType, lines: readonly FareLine[]): FareLine => {
+  const sum = (of: (line: FareLine) => number) => lines.reduce((sum, line) => sum + of(line), 0)
+  return fareLine(
+    type,
+    lines[0]!.count,
+    sum(({ fare }) => fare),
+    { cnFund: sum(({ cnFund }) => cnFund), yq: sum(({ yq }) => yq), others: sum(({ others = 0 }) => others) },
+  )
 }
 
 /** Seats that a group needs: one for everybody except infants on a lap, one such infant per adult. */

@@ -49,5 +49,6 @@ export type Quoted = {
 export type Quoter = (asked: QuoteAsked) => Promise<Quoted>
 /** A priced journey of people who join an ordered group, and the add-on policy that prices it. */
 export type Joined = Quoted & { policy: { policyNo: string; name: string; version: number } }
-/** the agency may not sell domestic groups of this airline */
-export const noAuthority = (airLine: string) => new Refused(code.order, `无${airLine}航司销售权限`, { status: 403 })
+/** the agency may not sell groups of this airline, of the country or `国际` */
+export const noAuthority = (airLine: string, abroad: '' | '国际' = '') =>
+  new Refused(code.order, abroad ? `无${airLine}国际销售权限` : `无${airLine}航司销售权限`, { status: 403 })

@@ -34,6 +34,7 @@ const Price = {
   fare: zh(Fen, '票价'),
   cnFund: zh(Fen, '民航发展基金'),
   yq: zh(Fen, '燃油附加费'),
+  others: optional(zh(Fen, '其他税费')),
   vat: zh(Fen, '其中增值税'),
   amount: zh(Fen, '合计'),
 }

@@ -17,17 +17,27 @@ export const ticketSheet = ({ tickets, totals, products, extras, amount, amountT
   {
     part: 'table',
     caption: '客票',
-    heads: ['票号', '旅客姓名', '旅客类型', '票价', '民航发展基金', '燃油附加费', '合计', '其中增值税'],
+    heads: [
+      '票号',
+      '旅客姓名',
+      '旅客类型',
+      '票价',
+      '民航发展基金',
+      '燃油附加费',
+      ...(totals.others ? ['其他税费'] : []),
+      '合计',
+      '其中增值税',
+    ],
     numbers: 5,
     rows: tickets.map(({ ticketNo, name, type, status, flights, ...price }) => {
       const isVoid = status !== 'OPEN'
       const said = [...(isVoid ? [`${couponStatuses[status]}，不计入合计`] : []), ...ownFlights(head, flights)]
       return {
-        cells: [ticketNo, said.length > 0 ? `${name}（${said.join('，')}）` : name, fareTypes[type], ...amounts(price)],
+        cells: [ticketNo, said.length > 0 ? `${name}（${said.join('，')}）` : name, fareTypes[type], ...amounts(price, totals)],
         isVoid,
       }
     }),
-    foot: [`合计 ${totals.count} 张`, ...amounts(totals)],
+    foot: [`合计 ${totals.count} 张`, ...amounts(totals, totals)],
   },
   ...(products.length > 0
     ? [
@@ -70,7 +80,7 @@ export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet =
     part: 'people',
     title: `旅客行程（${itineraries.length}）`,
     people: itineraries.map(
-      ({ ticketNo, name, type, docType, docNo, pnr, status, ticketedAt, flights, fare, cnFund, yq, vat, amount }) => ({
+      ({ ticketNo, name, type, docType, docNo, pnr, status, ticketedAt, flights, fare, cnFund, yq, others, vat, amount }) => ({
         title: `${name}（${fareTypes[type]}）${status === 'OPEN' ? '' : ` ${couponStatuses[status]}`}`,
         facts: [
           ['电子客票号', ticketNo],
@@ -81,6 +91,7 @@ export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet =
           ['票价', yuan(fare)],
           ['燃油附加费', yuan(yq)],
           ['民航发展基金', yuan(cnFund)],
+          ...(others ? [['其他税费', yuan(others)] as const] : []),
           ['合计', yuan(amount)],
           ['其中增值税', yuan(vat)],
         ],
@@ -194,5 +205,7 @@ const called = ({ product, returned = 0, returning }: { product: string; returne
 }
 const sum = <Of extends string>(rows: readonly Record<Of, number>[], of: Of): number => rows.reduce((sum, row) => sum + row[of], 0)
 
-const amounts = ({ fare, cnFund, yq, amount, vat }: Pick<TicketReceipt['totals'], 'fare' | 'cnFund' | 'yq' | 'amount' | 'vat'>) =>
-  [fare, cnFund, yq, amount, vat].map(yuan)
+type Amounts = Omit<TicketReceipt['totals'], 'count'>
+/** Taxes abroad have a column where some ticket bears them. */
+const amounts = ({ fare, cnFund, yq, others = 0, amount, vat }: Amounts, totals: Amounts) =>
+  [fare, cnFund, yq, ...(totals.others ? [others] : []), amount, vat].map(yuan)

@@ -22,6 +22,7 @@ export const ItineraryAmounts = {
   fare: zh(Fen, '票价'),
   yq: zh(Fen, '燃油附加费'),
   cnFund: zh(Fen, '民航发展基金'),
+  others: optional(zh(Fen, '其他税费')),
   vat: zh(Fen, '增值税'),
 }
 const no = { no: Turn }

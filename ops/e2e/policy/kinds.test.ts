@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import t from 'tap'
 import { read, utils } from 'xlsx'
+import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
+import { interTax } from '#contracts/basicinfo/inter-tax.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
@@ -10,6 +12,7 @@ import { cancelOrder, orderDetail, queryOrder, submitOrder } from '#contracts/or
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { joinGroup, joinPreview } from '#contracts/order/changes/join-api.ts'
 import { explainPolicy } from '#contracts/order/search/explain-api.ts'
+import { interOrder, interPrice } from '#contracts/order/search/inter-api.ts'
 import { previewPolicy } from '#contracts/order/search/preview-api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
@@ -21,7 +24,8 @@ import { interPolicy } from '#contracts/policy/inter-policy.ts'
 import { policyKinds } from '#contracts/policy/kinds.ts'
 import { disablePushConfig, enablePushConfig, queryPushConfig, savePushConfig } from '#contracts/policy/push-api.ts'
 import { timeline } from '#contracts/report/history.ts'
-import { adults, discount, nobody, OUT, selling, workbookOf } from '../sale.ts'
+import { importStock } from '#contracts/seats/api.ts'
+import { adults, discount, nobody, OUT, selling, stockRow, workbookOf } from '../sale.ts'
 import { startProgram } from '../start.ts'
 import { kindRow, kindTerms } from './kind-terms.ts'
 
@@ -295,6 +299,203 @@ t.test('kinds of policies', async t => {
     t.equal(new Set(ofFlow.map(({ stream }) => stream)).size, 2, 'both audits stand in its history')
   })
 
+  await t.test('groups abroad at filed fares', async t => {
+    const flight = (change: object) => ({ ...stockRow({ seats: 60, ...change }, 7_970) })
+    const out = { flightNo: 'HU491', from: 'PEK', to: 'BRU', date: '2026-12-20', dep: '13:55', arr: '18:05' }
+    const back = { flightNo: 'HU492', from: 'BRU', to: 'PEK', date: '2026-12-27', dep: '20:05', arr: '13:05' }
+    const [OUT_K, BACK_K] = ['HU491-2026-12-20-K', 'HU492-2026-12-27-K']
+    const abroad = [out, back].map(one => ({ ...flight(one), 舱位: 'K' }))
+    const feeders = [
+      stockRow({ flightNo: 'HU7182', date: '2026-12-20', seats: 60 }),
+      stockRow({ flightNo: 'HU7181', from: 'PEK', to: 'HAK', date: '2026-12-28', dep: '18:00', arr: '22:05', seats: 60 }),
+    ]
+    await settled(call(importStock, {}, 'order', { files: [{ name: '国际切位.xlsx', bytes: await workbookOf([...abroad, ...feeders]) }] }))
+    const counts = { ADULT: 12, CHILD: 2, INFANT: 1 }
+    const legs = [
+      { origin: 'PEK', destination: 'BRU', date: '2026-12-20' },
+      { origin: 'BRU', destination: 'PEK', date: '2026-12-27' },
+    ]
+    const priced = async (asked: object = {}, as = 'yefeng') => send(interPrice, { voyageType: 'D', legs, counts, ...asked } as never, as)
+    const offers = async (asked: object = {}) =>
+      (await settled(call(interPrice, { voyageType: 'D', legs, counts, ...asked } as never, 'yefeng'))).offers
+    const totalOf = async (asked: object = {}) => (await offers(asked))[0]?.total
+    t.match((await priced()).data, { offers: [], request: true, reason: '该行程没有公布的国际政策，请向航司询价' })
+
+    const { save, submitAudit, publish, pause, resume } = interPolicy.endpoints
+    const terms = {
+      ...kindTerms.interPolicy!,
+      currency: 'EUR',
+      fare: 38_500,
+      minStay: 3,
+      maxStay: 30,
+      from: '2026-12-01',
+      to: '2026-12-31',
+    }
+    const filed = async (change: object = {}) => {
+      const { policyId } = await settled(call(save, { terms: { ...terms, ...change } } as never, 'order'))
+      const { instanceId } = (await settled(call(submitAudit, { policyId } as never, 'order'))) as { instanceId: string }
+      await approve(instanceId)
+      await settled(call(publish, { policyId } as never, 'admin'))
+      return policyId
+    }
+    const policyId = await filed()
+
+    await t.test('effect: interPolicy', async t => {
+      const [offer, ...others] = await offers()
+      t.equal(others.length, 0)
+      t.match(offer, {
+        voyageType: 'D',
+        total: 9_943_600,
+        seats: 14,
+        seatsLeft: 60,
+        paxMin: 10,
+        legs: [
+          {
+            stockId: OUT_K,
+            policyId,
+            cabinName: '国际团队',
+            bags: 1,
+            filed: { currency: 'EUR', amount: 38_500, per100: 76_890, day: '2026-11-21' },
+            lines: [
+              { type: 'ADULT', count: 12, fare: 297_000, cnFund: 9_000, yq: 48_000 },
+              { type: 'CHILD', count: 2, fare: 223_000, cnFund: 0, yq: 48_000 },
+              { type: 'INFANT', count: 1, fare: 30_000, cnFund: 0, yq: 0 },
+            ],
+          },
+          {
+            stockId: BACK_K,
+            abroadTaxes: [{ code: 'BE', adult: 29_400 }, { code: 'YQ' }],
+            lines: [{ cnFund: 0, others: 29_400 }, { others: 29_400 }, {}],
+          },
+        ],
+      })
+      t.match(await priced({}, 'changcheng'), { status: 403, message: /国际销售权限/ })
+      t.match((await priced({ counts: { ADULT: 9 } })).data, { request: true, reason: '不足成团人数：至少10人' })
+      t.match((await priced({ counts: { ADULT: 12, FREE: 1 } })).data, { reason: '国际团队没有免票，请将免票人数改为0' })
+      const short = [legs[0], { ...legs[1]!, date: '2026-12-22' }]
+      t.match((await priced({ legs: short })).data, { offers: [] }, 'no flight on that day')
+      t.equal(
+        (await settled(call(searchingPriceSeat, { voyageType: 'S', legs: [legs[0]!], counts }, 'yefeng'))).legs[0]!.flights.length,
+        0,
+        'no group policy sells it',
+      )
+
+      const body = {
+        voyageType: 'D' as const,
+        legs: [{ stockId: OUT_K! }, { stockId: BACK_K! }],
+        counts: { ...nobody, ...counts },
+        total: 9_943_600,
+        groupName: '比利时团',
+        contact: { name: '符海燕', phone: '0898-00000001' },
+      }
+      t.match(await call(submitPreview, { voyageType: 'D', legs: body.legs, counts: body.counts }, 'yefeng'), { total: 9_943_600 })
+      t.match(await send(submitOrder, body, 'yefeng'), { status: 400, message: '该行程按国际政策销售，请用国际订单提交' })
+      t.match(await send(interOrder, { ...body, total: 9_943_500 }, 'yefeng'), { status: 409, message: '价格已变动，请重新查询' })
+      const { orderId } = await settled(call(interOrder, body, 'yefeng'))
+      const detail = await call(orderDetail, { orderId }, 'yefeng')
+      t.match(detail, {
+        inter: true,
+        total: 9_943_600,
+        seats: 14,
+        persons: 15,
+        legs: [{ filed: { currency: 'EUR' } }, { policyVersion: 1 }],
+      })
+      const home = { ...(await wanted('yefeng', [OUT], adults(12))), confirmDuplicate: true }
+      t.match(await send(interOrder, home, 'yefeng'), { status: 400, message: '该行程没有国际政策，请用国内订单提交' })
+      await settled(call(reduceSeats, { orderId, counts: { ADULT: 1 } }, 'yefeng'))
+      t.equal((await call(orderDetail, { orderId }, 'yefeng')).total, 9_943_600 - 728_400, 'who leaves takes fares and all taxes')
+
+      await settled(call(pause, { policyId, reason: '停售' } as never, 'admin'))
+      t.same(await offers(), [])
+      await settled(call(resume, { policyId } as never, 'admin'))
+      t.equal(await totalOf(), 9_943_600)
+      // a fare that is filed for children holds in place of their share
+      const child = await filed({ passengerType: 'CHILD', fare: 30_000 })
+      t.equal(await totalOf(), 9_943_600 + 2 * 2 * (231_000 - 223_000))
+      await settled(call(pause, { policyId: child, reason: '停售' } as never, 'admin'))
+      await settled(call(config.endpoints.modify, { id: 'interChildPercent', configValue: '50' } as never, 'admin'))
+      t.equal(await totalOf(), 9_943_600 - 2 * 2 * (223_000 - 149_000), 'half of 2,970 is 1,485, so 1,490')
+      await settled(call(config.endpoints.modify, { id: 'interChildPercent', configValue: '75' } as never, 'admin'))
+    })
+
+    await t.test('effect: interTax', async t => {
+      const id = 'BE.BE.DEPART.~2A.2026-11-01'
+      await settled(call(interTax.endpoints.disable, { id } as never, 'admin'))
+      t.equal(await totalOf(), 9_943_600 - 14 * 29_400)
+      await settled(call(interTax.endpoints.enable, { id } as never, 'admin'))
+      const row = {
+        code: 'BE',
+        place: 'BRU',
+        side: 'DEPART',
+        airLine: '*',
+        from: '2026-11-20',
+        currency: 'EUR',
+        adult: 1_000,
+        child: 1_000,
+        infant: 0,
+      }
+      t.match(await send(interTax.endpoints.add, { ...row, code: 'CN' } as never, 'admin'), {
+        status: 400,
+        message: '民航发展基金请在税费标准中维护',
+      })
+      await settled(call(interTax.endpoints.add, row as never, 'admin'))
+      t.equal(await totalOf(), 9_943_600 - 14 * (29_400 - 7_700), 'the airport before its country')
+      await settled(call(interTax.endpoints.delete, { id: 'BE.BRU.DEPART.~2A.2026-11-20' } as never, 'admin'))
+    })
+
+    await t.test('effect: interCabin', async t => {
+      await settled(call(interCabin.endpoints.modify, { id: 'HU.K', group: false } as never, 'admin'))
+      t.same(await offers(), [])
+      await settled(call(interCabin.endpoints.modify, { id: 'HU.K', group: true } as never, 'admin'))
+      t.equal(await totalOf(), 9_943_600)
+      await settled(call(interCabin.endpoints.disable, { id: 'HU.K' } as never, 'admin'))
+      t.same(await offers(), [])
+      await settled(call(interCabin.endpoints.enable, { id: 'HU.K' } as never, 'admin'))
+    })
+
+    await t.test('effect: assistSegment', async t => {
+      const asked = {
+        legs: [
+          { ...legs[0]!, origin: 'HAK' },
+          { ...legs[1]!, destination: 'HAK' },
+        ],
+      }
+      t.same(await offers(asked), [], 'without feeders of the gateway')
+      const segment = { airLine: 'HU', gateway: 'PEK', feeders: 'HAK,XIY', from: '2026-11-01' }
+      const { id } = (await settled(call(assistSegment.endpoints.add, segment as never, 'admin'))) as { id: string }
+      const [offer] = await offers(asked)
+      t.match(offer, {
+        voyageType: 'M',
+        legs: [
+          { flightNo: 'HU7182', feeder: true, policyName: '国内段' },
+          { stockId: OUT_K },
+          { stockId: BACK_K },
+          { flightNo: 'HU7181', feeder: true },
+        ],
+      })
+      t.match(offer!.legs[0]!.lines, [
+        { type: 'ADULT', fare: 60_000, cnFund: 5_000 },
+        { type: 'CHILD', fare: 60_000, cnFund: 0 },
+        { type: 'INFANT', fare: 0 },
+      ])
+      await settled(call(assistSegment.endpoints.modify, { id, minMinutes: 180 } as never, 'admin'))
+      t.same(await offers(asked), [], '145 minutes are too few')
+      await settled(call(assistSegment.endpoints.modify, { id, minMinutes: 120 } as never, 'admin'))
+      const body = {
+        voyageType: offer!.voyageType,
+        legs: offer!.legs.map(({ stockId }) => ({ stockId })),
+        counts: { ...nobody, ...counts },
+        total: offer!.total,
+        groupName: '海口比利时团',
+        contact: { name: '符海燕', phone: '0898-00000001' },
+      }
+      await settled(call(assistSegment.endpoints.disable, { id } as never, 'admin'))
+      t.match(await send(interOrder, body, 'yefeng'), { status: 400, message: 'HAK不是口岸PEK的国内衔接机场' })
+      await settled(call(assistSegment.endpoints.enable, { id } as never, 'admin'))
+      t.match(await settled(call(interOrder, body, 'yefeng')), { total: offer!.total })
+    })
+  })
+
   await t.test('why a price is what it is, and which policies only price and age decide between', async t => {
     const { policyId: cheap } = await settled(
       call(savePolicy, discount('海口北京特惠', 'HU', 4000, { origin: 'HAK', destination: 'PEK' }), 'order'),
@@ -393,7 +594,7 @@ t.test('kinds of policies', async t => {
     const details = await Promise.all(
       content.filter(({ status }) => status !== 'EXPIRED').map(({ orderNo: orderId }) => call(orderDetail, { orderId }, 'order')),
     )
-    const byPolicy = details.filter(({ joins }) => joins === undefined)
+    const byPolicy = details.filter(({ joins, inter }) => joins === undefined && !inter)
     const moved = byPolicy.filter(({ legs, seats }) => legs[0]!.date === '2026-12-10' && seats >= 10 && seats < 30)
     const soldFor = ({ legs }: (typeof details)[number]) => legs[0]!.lines.reduce((sum, { fare, count }) => sum + fare * count, 0)
     const total = (of: (order: (typeof details)[number]) => number) => moved.reduce((sum, order) => sum + of(order), 0)

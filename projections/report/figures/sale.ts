@@ -5,6 +5,7 @@ import type { PayablePaid } from '#contracts/kernel/claims.ts'
 import { Count, Id, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { postingsOf } from '#contracts/ledger.ts'
 import type * as events from '#contracts/order/events.ts'
+import { type Taxes, taxesIn } from '#contracts/order/rules/fares.ts'
 import { type Apply, type Context, view } from '../../kernel/view.ts'
 import { noted, notesFields, notesIndex, nothingNoted, type Standing } from './notes.ts'
 
@@ -82,9 +83,9 @@ export const standing = (row: SaleRow | null): Standing[] => {
   })
 }
 
-type AskedLine = { type: string; count: number; fare: number; cnFund: number; yq: number }
+type AskedLine = { type: string; count: number; fare: number } & Taxes
 const linesOf = (lines: readonly AskedLine[]) =>
-  lines.map(({ type, count, fare, cnFund, yq }) => ({ type, count, fare, taxes: cnFund + yq }))
+  lines.map(({ type, count, fare, ...taxes }) => ({ type, count, fare, taxes: taxesIn(taxes) }))
 type Flown = {
   stockId: string
   origin: string

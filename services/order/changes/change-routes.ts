@@ -1,6 +1,5 @@
 import type { FareRange } from '#contracts/basicinfo/float-cabin.ts'
 import type { UnnamedRule } from '#contracts/basicinfo/unnamed-rules.ts'
-import type { FareType } from '#contracts/enums.ts'
 import type { RefundManner } from '#contracts/extra/events.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
@@ -13,6 +12,7 @@ import { PriceChangeProposed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
 import type { ProductFee } from '#contracts/order/money/product-fee.ts'
 import { freeCuts } from '#contracts/order/rules/deposit.ts'
+import { type FareLine, overLegs } from '#contracts/order/rules/fares.ts'
 import { OrderTicket } from '#contracts/order/ticketing/ticket.ts'
 import { ticketNoOf } from '#contracts/order/ticketing/ticket-no.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -278,13 +278,13 @@ const outsideOf = (facts: Fact[]) => {
   return found && { proposed: `须另一人同意后生效：${found.data.outside}` }
 }
 
-type Line = { type: FareType; count: number; fare: number; cnFund: number; yq: number; perPassenger: number; total: number }
-const journeyLines = (legs: { lines: Line[] }[]): Line[] =>
-  legs[0]!.lines.map(({ type, count }) => {
-    const own = legs.map(leg => leg.lines.find(line => line.type === type)!)
-    const sum = (of: 'fare' | 'cnFund' | 'yq' | 'perPassenger' | 'total') => own.reduce((sum, line) => sum + line[of], 0)
-    return { type, count, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), perPassenger: sum('perPassenger'), total: sum('total') }
-  })
+const journeyLines = (legs: { lines: FareLine[] }[]): FareLine[] =>
+  legs[0]!.lines.map(({ type }) =>
+    overLegs(
+      type,
+      legs.map(leg => leg.lines.find(line => line.type === type)!),
+    ),
+  )
 
 /** Shown as HTML in a dialog (DOMAIN §9.7): every text in it is escaped. */
 const inTicket = veiledPlaces(OrderTicket)

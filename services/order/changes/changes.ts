@@ -7,6 +7,7 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
+import { fareLine } from '#contracts/order/rules/fares.ts'
 import { freeAllowed } from '#contracts/order/rules/free.ts'
 import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
@@ -69,10 +70,9 @@ export const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines
       if (counts[type] > 0) throw new Refused(code.order, `订单没有${fareTypes[type]}的价格，请另行下单`)
       return []
     }
-    const { fare, cnFund, yq, perPassenger } = price
     const known = leg.lines.some(line => line.type === type)
     if (counts[type] === 0 && !known) return []
-    return [{ type, count: counts[type], fare, cnFund, yq, perPassenger, total: perPassenger * counts[type] }]
+    return [fareLine(type, counts[type], price.fare, price)]
   })
 export const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
   legs.reduce((sum, { lines }) => lines.reduce((sum, line) => sum + line.total, sum), 0)
@@ -289,8 +289,7 @@ export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }
     stockId,
     lines: lines.map(line => {
       const fare = prices.find(price => price.stockId === stockId && price.type === line.type)?.fare ?? line.fare
-      const perPassenger = fare + line.cnFund + line.yq
-      return { ...line, fare, perPassenger, total: perPassenger * line.count }
+      return fareLine(line.type, line.count, fare, line)
     }),
   }))
   const { total, left, instalments } = repriced(order, { legs, seats: submitted.seats, forfeited: order.forfeited })

@@ -84,9 +84,9 @@ const settlement = (
     tickets: chosen.map(({ type }) => ({
       passengerType: type,
       segments: legs.map((leg, index) => {
-        const { fare, cnFund, yq } = paidOn(order, index, type)
+        const { fare, cnFund, yq, others } = paidOn(order, index, type)
         const { std, date, depZone, fullFare, refundable } = leg
-        return { std, date, ...present({ depZone }), fare, fullFare, refundable, taxes: { cnFund, yq } }
+        return { std, date, ...present({ depZone }), fare, fullFare, refundable, taxes: { cnFund, yq, ...present({ others }) } }
       }),
     })),
     group,

@@ -2,6 +2,7 @@ import type { FareType } from '#contracts/enums.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
+import { fareLine } from '#contracts/order/rules/fares.ts'
 import { type ChangeTerms, feeOf, stepAt } from '#contracts/order/rules/steps.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { moneyOwed } from '../money/money.ts'
@@ -165,11 +166,7 @@ const groups = (order: LiveOrder, going: readonly Going[], excused: boolean) => 
 /** taxes were paid at issue and stay as they were */
 const withTaxesOf = (old: LiveOrder['submitted']['legs'][number], leg: Change['moves'][number]['leg']): Change['moves'][number]['leg'] => ({
   ...leg,
-  lines: leg.lines.map(line => {
-    const { cnFund, yq } = old.lines.find(({ type }) => type === line.type) ?? line
-    const perPassenger = line.fare + cnFund + yq
-    return { ...line, cnFund, yq, perPassenger, total: perPassenger * line.count }
-  }),
+  lines: leg.lines.map(line => fareLine(line.type, line.count, line.fare, old.lines.find(({ type }) => type === line.type) ?? line)),
 })
 
 /** Numbers of the new tickets, and locators for travellers who leave a PNR that others stay in, by that PNR. */

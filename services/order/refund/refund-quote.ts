@@ -98,7 +98,7 @@ export const quoteBeside = (
       passengerType: passenger.type,
       segments: flights[n]!.map(index => {
         const leg = legs[index]!
-        const { cnFund, yq } = priceOn(order, index, passenger)
+        const { cnFund, yq, others } = priceOn(order, index, passenger)
         return {
           leg: isApart(passenger, leg.stockId) ? APART : legOfSlot(order, slotOf(order, leg.stockId)),
           ...present({ depZone: leg.depZone }),
@@ -107,7 +107,7 @@ export const quoteBeside = (
           fare: fareLeft(order, index, passenger, given),
           fullFare: leg.fullFare,
           refundable: leg.refundable,
-          taxes: { cnFund, yq },
+          taxes: { cnFund, yq, ...present({ others }) },
           used: isUsed(passenger, leg.stockId),
         }
       }),

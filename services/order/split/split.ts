@@ -7,7 +7,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { armPayment } from '#contracts/order/rules/deadlines.ts'
 import { isPaid } from '#contracts/order/rules/deposit.ts'
-import { fareFor } from '#contracts/order/rules/fares.ts'
+import { fareFor, fareLine } from '#contracts/order/rules/fares.ts'
 import { freeByRule } from '#contracts/order/rules/free.ts'
 import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/rules/instalments.ts'
 import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
@@ -318,10 +318,7 @@ const fullFareLines = (leg: Leg, counts: Counts): Leg['lines'] =>
   types.flatMap(type => {
     const price = unitPrice(leg, type)
     if (!price) return []
-    const { cnFund, yq } = price
-    const fare = fareFor(type, leg.fullFare, leg.fullFare)
-    const perPassenger = fare + cnFund + yq
-    return [{ type, count: counts[type], fare, cnFund, yq, perPassenger, total: perPassenger * counts[type] }]
+    return [fareLine(type, counts[type], fareFor(type, leg.fullFare, leg.fullFare), price)]
   })
 
 /** The status of a part of a paid order: PRINTED when all of its travellers have tickets. */

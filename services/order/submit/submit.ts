@@ -136,11 +136,12 @@ export const submitting = (deps: SubmitDeps) => {
   }
 }
 
-type Ordering = { agency?: string | undefined; copyOf?: string | undefined; quoteId?: string; joins?: string }
+/** `fares`: the fares that the call is for, filed ones of flights abroad or those of group policies */
+type Ordering = { agency?: string | undefined; copyOf?: string | undefined; quoteId?: string; joins?: string; fares?: 'FILED' | 'GROUP' }
 const submit = async (
   numbered: OrderInMaking,
   body: Static<typeof SubmitBody>,
-  { agency, copyOf, quoteId, joins }: Ordering & { agency: string },
+  { agency, copyOf, quoteId, joins, fares }: Ordering & { agency: string },
   call: CommandCall,
   deps: SubmitDeps,
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
@@ -149,7 +150,15 @@ const submit = async (
   const claims: Claims = { documentsOrQueues: false, quotas: [], blocks: [] }
   const attempt: Attempt = { orderNo, agency, body, claims }
   try {
-    const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, refuseDuplicate, claims)
+    const { quoted, passengers, ...reserved } = await reserve(
+      numbered,
+      body,
+      agency,
+      call,
+      { ...deps, quote: soldAt(deps.quote, fares) },
+      refuseDuplicate,
+      claims,
+    )
     const submission = {
       request: call.commandId,
       orderNo,
@@ -187,6 +196,17 @@ const submit = async (
     return { orderNo, order: await standingOr(error, attempt, call, deps) }
   }
 }
+
+/** A quote of the fares that the call is for. @throws Refused for a journey that the other call orders */
+const soldAt =
+  (quote: Quoter, fares: Ordering['fares']): Quoter =>
+  async asked => {
+    const quoted = await quote(asked)
+    const filed = quoted.legs.some(leg => leg.filed)
+    if (fares === 'GROUP' && filed) throw invalid('该行程按国际政策销售，请用国际订单提交')
+    if (fares === 'FILED' && !filed) throw invalid('该行程没有国际政策，请用国内订单提交')
+    return quoted
+  }
 
 /** One attempt of a request with its order number. */
 type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; claims: Claims }

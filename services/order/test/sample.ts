@@ -3,14 +3,18 @@ import { local } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Leg, OrderPaid, OrderSubmitted, OrderTicketed, PassengersAdded, SeatConfirmed } from '#contracts/order/events.ts'
-import { type Counts, priceQuote, taxesAt, taxRow } from '#contracts/order/rules/fares.ts'
+import { type Counts, ofEach, priceQuote, type TaxTable, taxesAt, taxRow } from '#contracts/order/rules/fares.ts'
 
 /** An order of the tests: HU7182 from Haikou to Peking on 2026-12-10 at 08:30, as DOMAIN §5.5 A prices it. */
 export const ORDER = '2611210000017'
 export const STD = local('2026-12-10', '08:30')
 export const PAY_BY = '2026-11-21T04:30:00.000Z'
 const FULL_FARE = 176_000
-const { taxes } = taxesAt([taxRow('CN', 'DOMESTIC', '2026-01-01', 5_000), taxRow('YQ', 'LONG', '2026-01-05', 2_000)], '2026-11-21', 2315)
+const { taxes: homeTaxes } = taxesAt(
+  [taxRow('CN', 'DOMESTIC', '2026-01-01', 5_000), taxRow('YQ', 'LONG', '2026-01-05', 2_000)],
+  '2026-11-21',
+  2315,
+)
 
 /** the approver of applications of the tests, and when their money is due */
 export const approval = { approvedBy: 'refund', dueBy: '2026-12-02T15:59:00.000Z' }
@@ -58,8 +62,9 @@ export const submission = ({
   counts = twelve,
   legs = [leg()],
   groupFare = 79_000,
+  taxes = homeTaxes,
   ...change
-}: { counts?: Counts; legs?: ReturnType<typeof leg>[]; groupFare?: number } & Partial<
+}: { counts?: Counts; legs?: ReturnType<typeof leg>[]; groupFare?: number; taxes?: TaxTable } & Partial<
   Omit<Static<typeof OrderSubmitted.schema>, 'legs' | 'counts'>
 > = {}) => {
   const quote = priceQuote({ segments: legs.map(({ fullFare }) => ({ fullFare, groupFare, taxes })), counts })
@@ -87,6 +92,11 @@ export const submission = ({
     ...change,
   }
 }
+/** taxes of a flight abroad: 90 of the fund, 480 of fuel, 294 of others for an adult; infants bear none */
+export const abroadTaxes: TaxTable = ofEach(type => ({
+  cnFund: type === 'ADULT' || type === 'FREE' ? 9_000 : 0,
+  ...(type === 'INFANT' ? { yq: 0 } : { yq: 48_000, others: 29_400 }),
+}))
 export const submitted = (change: Parameters<typeof submission>[0] = {}) => OrderSubmitted(submission(change))
 
 /** ten adults at 860, a free one at 70, a child at 890, an infant at 180 */

@@ -56,8 +56,16 @@ export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issui
   if (tickets.length === 0) throw new Refused(code.order, '订单尚未出票，不能开具客票收据')
   const live = tickets.filter(({ status }) => status === 'OPEN')
   if (live.length === 0) throw new Refused(code.order, '客票均已退票或正在退票，不能开具客票收据')
-  const sum = (of: 'fare' | 'cnFund' | 'yq' | 'vat' | 'amount') => live.reduce((sum, ticket) => sum + ticket[of], 0)
-  const totals = { count: live.length, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), vat: sum('vat'), amount: sum('amount') }
+  const sum = (of: 'fare' | 'cnFund' | 'yq' | 'others' | 'vat' | 'amount') => live.reduce((sum, ticket) => sum + (ticket[of] ?? 0), 0)
+  const totals = {
+    count: live.length,
+    fare: sum('fare'),
+    cnFund: sum('cnFund'),
+    yq: sum('yq'),
+    ...present({ others: sum('others') || undefined }),
+    vat: sum('vat'),
+    amount: sum('amount'),
+  }
   const has = new Set(passengersOf(order).flatMap(({ id, ticketNo }) => (ticketNo ? [id] : [])))
   const products = together(
     issuing.extras.filter(({ passengerId }) => has.has(passengerId)),
@@ -204,7 +212,7 @@ const priceOf = (order: LiveOrder, passenger: Passenger, coupons: Coupons) => {
   const left = legsLeft(order, coupons, passenger)
   const own = order.submitted.legs.flatMap(({ stockId }, leg) => (isOn(passenger, stockId) ? [leg] : []))
   const legs = (left.length > 0 ? left : own).map(leg => priceOn(order, leg, passenger))
-  const sum = (of: 'fare' | 'cnFund' | 'yq' | 'perPassenger') => legs.reduce((sum, line) => sum + line[of], 0)
+  const sum = (of: 'fare' | 'cnFund' | 'yq' | 'others' | 'perPassenger') => legs.reduce((sum, line) => sum + (line[of] ?? 0), 0)
   const [fare, cnFund, yq, amount] = [sum('fare'), sum('cnFund'), sum('yq'), sum('perPassenger')]
-  return { fare, cnFund, yq, vat: order.submitted.inter ? 0 : vatIn(fare + yq), amount }
+  return { fare, cnFund, yq, ...present({ others: sum('others') || undefined }), vat: order.submitted.inter ? 0 : vatIn(fare + yq), amount }
 }

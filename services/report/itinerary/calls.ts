@@ -34,7 +34,7 @@ const judged = (state: LiveOrder, ticketNo: string, { buyer, today, applyDays }:
   if (issued.length === 0) return '客票未出票'
   const passenger = issued.find(one => one.ticketNo === ticketNo)
   if (!passenger) return '客票不属于该订单'
-  const { status, fare, yq, cnFund, vat } = ticketIn(state, passenger)
+  const { status, fare, yq, cnFund, others, vat } = ticketIn(state, passenger)
   if (status === 'REFUNDED') return '客票已退票'
   const isAsked = legs.some(({ stockId }) => couponsOf(state).get(couponOf({ passengerId: passenger.id, stockId })) === 'REFUNDING')
   if (status === 'REFUNDING' || isAsked) return '退票处理中，不能申请'
@@ -51,6 +51,7 @@ const judged = (state: LiveOrder, ticketNo: string, { buyer, today, applyDays }:
     fare,
     yq,
     cnFund,
+    ...present({ others }),
     vat,
     buyer: buyer ?? { kind: 'PERSON' as const, title: name },
   }

@@ -13,6 +13,8 @@ export type InvoiceAsked = {
   fare: number
   yq: number
   cnFund: number
+  /** taxes abroad */
+  others?: number
   vat: number
 }
 /**

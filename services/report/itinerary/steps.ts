@@ -1,4 +1,5 @@
 import { may } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { rejectItinerary } from '#contracts/report/itinerary/api.ts'
@@ -36,8 +37,19 @@ const issue = async ({ at, load, invoices }: Reach & Issuer, id: string): Promis
   const sent = await at(itinerary, ticketNo).send({ no })
   const asked = openIn(sent.state, no)
   if (!asked) return OVER
-  const { airLine, passenger: name, buyer, mailbox, fare, yq, cnFund, vat } = asked
-  const answer = await invoices.issue({ id, airLine, ticketNo, passenger: name, buyer, fare, yq, cnFund, vat, ...(mailbox && { mailbox }) })
+  const { airLine, passenger: name, buyer, mailbox, fare, yq, cnFund, others, vat } = asked
+  const answer = await invoices.issue({
+    id,
+    airLine,
+    ticketNo,
+    passenger: name,
+    buyer,
+    fare,
+    yq,
+    cnFund,
+    ...present({ others, mailbox }),
+    vat,
+  })
   if ('invoiceNo' in answer) return at(itinerary, ticketNo).issued({ no, ...answer })
   const { facts } = await at(itinerary, ticketNo).refused({ no, reason: answer.refused })
   return facts.length > 0 ? undefined : OVER

@@ -37,11 +37,11 @@ const originOf = ({ legs, total }: Order): [string, string][] => {
     `${legs.length > 1 ? `${flightNo} ` : ''}${fareTypes[type]} ${count} × ${groupedYuan(fare)}`,
     count * fare,
   ])
-  const taxes = (['cnFund', 'yq'] as const).flatMap((tax): [string, number][] =>
-    [...new Set(lines.map(line => line[tax]))]
+  const taxes = (['cnFund', 'yq', 'others'] as const).flatMap((tax): [string, number][] =>
+    [...new Set(lines.map(line => line[tax] ?? 0))]
       .filter(amount => amount > 0)
       .map(amount => {
-        const people = lines.filter(line => line[tax] === amount).reduce((sum, { count }) => sum + count, 0)
+        const people = lines.filter(line => (line[tax] ?? 0) === amount).reduce((sum, { count }) => sum + count, 0)
         return [`${taxNames[tax]} ${people} × ${groupedYuan(amount)}`, people * amount]
       }),
   )
@@ -54,7 +54,7 @@ const originOf = ({ legs, total }: Order): [string, string][] => {
     ['合计', groupedYuan(total)],
   ]
 }
-const taxNames = { cnFund: '民航发展基金', yq: '燃油附加费' } as const
+const taxNames = { cnFund: '民航发展基金', yq: '燃油附加费', others: '其他税费' } as const
 
 const Policies = ({ order: { legs, paxMin } }: { order: Order }) => {
   const reads = useMay()(savePolicy)

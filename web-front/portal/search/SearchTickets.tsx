@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
 import { messageOf } from '#contracts/client/error.ts'
 import { loginInfo } from '#contracts/client/login-info.ts'
@@ -161,14 +161,19 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
           search={() => search(form)}
           isSearching={found.isFetching}
           aside={
-            <button
-              type="button"
-              className="search-link"
-              aria-expanded={pasted !== undefined}
-              onClick={() => setPasted(pasted === undefined ? '' : undefined)}
-            >
-              粘贴需求
-            </button>
+            <>
+              <button
+                type="button"
+                className="search-link"
+                aria-expanded={pasted !== undefined}
+                onClick={() => setPasted(pasted === undefined ? '' : undefined)}
+              >
+                粘贴需求
+              </button>
+              <Link className="search-link" to="/demandManagement/interTickets">
+                国际查询
+              </Link>
+            </>
           }
         />
       )}

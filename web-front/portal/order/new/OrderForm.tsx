@@ -47,6 +47,8 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     draft => gapsIn(draft, { people: refusal, wrongNames: wrongNames(draft) }),
   )
   const { values } = form
+  // sold at filed fares abroad
+  const isFiled = shown?.legs.some(({ filed }) => filed !== undefined) === true
   const key = addressOf(choice)
   const { state } = useLocation()
   const back = fromOf(state) ?? searchFor(choice, shown)
@@ -97,13 +99,13 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     if (!form.isComplete()) return
     // the similar order and the missing seats may be results of our own order whose answer was lost
     const sent = unanswered()
-    if (sent && saysTheSame(sent, { choice, draft: values })) return void submit({ body: sent, way })
+    if (sent && saysTheSame(sent.body, { choice, draft: values })) return void submit({ ...sent, way })
     if (!current) return
     const { total, short } = current
     if (moved !== undefined && confirmed.total !== total) return setAsking({ about: 'price', way, confirmed })
     if (like && confirmed.like !== like) return setAsking({ about: 'like', like, way, confirmed })
     const body = orderOf({ choice, draft: values, total, waits: short !== undefined, confirmDuplicate: confirmed.like !== undefined })
-    void submit({ body, way })
+    void submit({ body, way, filed: isFiled })
   }
 
   if (refusal !== undefined && !shown) return <Unsold why={refusal} back={back} />
@@ -119,7 +121,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     <>
       <div className="new-order-title">
         <h1>填写订单</h1>
-        {me.agency?.canAutoQuote && <AskQuote choice={choice} />}
+        {me.agency?.canAutoQuote && !isFiled && <AskQuote choice={choice} />}
         {me.agency?.canFreeBid && <OpenFreely choice={choice} />}
         {savedAt !== undefined && <span className="new-order-faint">草稿 {toLocal(toInstant(savedAt)).time} 已存在本机</span>}
       </div>

@@ -1,4 +1,5 @@
 import { Money } from '#contracts/client/look/parts.tsx'
+import { filedText } from '#contracts/order/rules/abroad.ts'
 import { Loading } from '../../../kit/States.tsx'
 import type { Choice } from './choice.ts'
 import { type Preview, planOf, priceLines } from './words.ts'
@@ -18,6 +19,7 @@ export const Price = ({ choice, preview, isCurrent }: { choice: Choice; preview:
               // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the journey
               <div key={leg} className="new-order-lines">
                 {preview.legs.length > 1 && <h3>{heading}</h3>}
+                {preview.legs[leg]!.filed && <p className="new-order-faint">公布票价 {filedText(preview.legs[leg]!.filed!)}</p>}
                 {lines.map(({ label, unit, count, amount }) => (
                   <div key={`${label}${unit}`}>
                     <span>

@@ -41,10 +41,11 @@ export const addressOf = ({ voyageType, legs, counts, groupType }: Choice): stri
 /** The search that finds these flights, once they are known; it has no soldiers and no free seats. */
 export const searchFor = (
   { voyageType, counts, groupType }: Choice,
-  shown: { legs: readonly { origin: string; destination: string; date: string }[] } | undefined,
+  shown: { legs: readonly { origin: string; destination: string; date: string; filed?: object }[] } | undefined,
 ): string => {
   const page = '/demandManagement/searchTickets'
   if (!shown) return page
+  if (shown.legs.some(({ filed }) => filed)) return '/demandManagement/interTickets'
   const legs = shown.legs.map(({ origin, destination, date }) => `${origin}-${destination}-${date}`).join(',')
   const told = (['ADULT', 'CHILD', 'INFANT'] as const).flatMap(who => (counts[who] > 0 ? [`${names[who]}=${counts[who]}`] : []))
   return `${page}?${[`type=${voyageType}`, `legs=${legs}`, ...told, ...(groupType ? [`group=${groupType}`] : [])].join('&')}`

@@ -5,12 +5,14 @@ import { secret } from '#contracts/client/secret.ts'
 import { storage } from '#contracts/client/storage.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type SubmitBody, submitOrder } from '#contracts/order/api.ts'
+import { interOrder } from '#contracts/order/search/inter-api.ts'
 import { useSend } from '../../../kit/calls.ts'
 import { sentKey } from '../../../kit/traces.ts'
 
 /** next page: the order, or its payment */
 export type Way = 'order' | 'pay'
-type Sent = { body: Static<typeof SubmitBody>; way: Way }
+/** `filed`: the flights are sold at filed fares abroad */
+type Sent = { body: Static<typeof SubmitBody>; way: Way; filed: boolean }
 
 /** time after which the key of a command is forgotten (kit/intentions.ts), ms */
 const REMEMBERED_MS = 10 * 60_000
@@ -45,7 +47,8 @@ type Outcome = {
  * the same key it is the same order, whatever price, similar order and draft are by then. Only the same user sends it again.
  */
 export const useSubmission = (legs: readonly string[], { done, failed }: Outcome) => {
-  const { send } = useSend(submitOrder)
+  const group = useSend(submitOrder)
+  const filed = useSend(interOrder)
   const [sending, setSending] = useState<Way>()
   const isBusy = useRef(false)
   const kept = sentBy(pageUser() ?? '')
@@ -58,7 +61,7 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
     setSending(sent.way)
     if (isOwn()) kept.keep(sent)
     try {
-      const order = await send(sent.body)
+      const order = await (sent.filed ? filed : group).send(sent.body)
       kept.forget()
       done(order, sent)
     } catch (error) {
@@ -78,8 +81,8 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
     if (sent?.body.legs.map(({ stockId }) => stockId).join() === flights) void latest.current.submit(sent)
   }, [flights])
 
-  /** the body that was sent and may have been processed, as far as this page knows */
-  const unanswered = () => ownSent()?.body
+  /** what was sent and may have been processed, as far as this page knows */
+  const unanswered = () => ownSent()
   /** `sending`: the way of the submission that is being sent now */
   return { submit, unanswered, sending }
 }

@@ -19,16 +19,21 @@ export const priceLines = (voyageType: VoyageType, legs: Legs): { heading: strin
     const fares = asked.map(({ type, fare, count }) => ({ label: `${fareTypes[type]}票价`, unit: fare, count, amount: fare * count }))
     return {
       heading: `${legName(voyageType, leg)} ${flightNo}`,
-      lines: [...fares, ...taxLines('民航发展基金', asked, 'cnFund'), ...taxLines('燃油附加费', asked, 'yq')],
+      lines: [
+        ...fares,
+        ...taxLines('民航发展基金', asked, 'cnFund'),
+        ...taxLines('燃油附加费', asked, 'yq'),
+        ...taxLines('其他税费', asked, 'others'),
+      ],
     }
   })
 const legName = (voyageType: VoyageType, leg: number): string =>
   voyageType === 'D' ? ['去程', '回程'][leg]! : voyageType === 'M' ? `第 ${leg + 1} 段` : ''
 
 /** Types with the same tax share a line; types without the tax have none. */
-const taxLines = (label: string, lines: Legs[number]['lines'], tax: 'cnFund' | 'yq'): PriceLine[] => {
+const taxLines = (label: string, lines: Legs[number]['lines'], tax: 'cnFund' | 'yq' | 'others'): PriceLine[] => {
   const payers = new Map<number, number>()
-  for (const line of lines) payers.set(line[tax], (payers.get(line[tax]) ?? 0) + line.count)
+  for (const { [tax]: unit = 0, count } of lines) payers.set(unit, (payers.get(unit) ?? 0) + count)
   return [...payers]
     .filter(([unit]) => unit > 0)
     .sort(([a], [b]) => b - a)

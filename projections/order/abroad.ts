@@ -1,0 +1,260 @@
+import { lineExactness } from '#contracts/basicinfo/airport-group.ts'
+import type { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
+import { type currency, rateOn } from '#contracts/basicinfo/currency.ts'
+import type { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
+import { daysBetween, instantMs, isWithin, MINUTE, toLocal } from '#contracts/kernel/calendar.ts'
+import { codesIn } from '#contracts/kernel/field.ts'
+import { groupedBy } from '#contracts/kernel/grouped.ts'
+import { present } from '#contracts/kernel/present.ts'
+import type { DocOf } from '#contracts/kernel/record.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { isAbroad, staOf, stdOf } from '#contracts/kernel/zones.ts'
+import type { Leg } from '#contracts/order/parts.ts'
+import {
+  type AbroadTax,
+  converted,
+  type InterTaxRow,
+  partUp,
+  type Shares,
+  sumOfTaxes,
+  taxesOnFlight,
+} from '#contracts/order/rules/abroad.ts'
+import { fundAbroad, ofEach, type PricedLeg, type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
+import type { addonPolicy } from '#contracts/policy/addon-policy.ts'
+import { type AbroadAsked, abroadJudging, interPolicy } from '#contracts/policy/inter-policy.ts'
+import { bestOf } from '#contracts/policy/judge.ts'
+import type { TermsOf } from '#contracts/policy/kind.ts'
+import type { Queries, Stored } from '../kernel/query.ts'
+import type { RowOf } from '../kernel/view.ts'
+import { kindView } from '../policy/kind.ts'
+import type { stockList } from '../seats/stock.ts'
+
+type Item = Stored<RowOf<typeof stockList>>
+type Policy<T> = Stored<{ policyNo: string; version: number; airLine: string; updatedAt: string; terms: T }>
+type Filed = Policy<TermsOf<typeof interPolicy>>
+type Rows<T> = () => Promise<readonly T[]>
+
+export type AbroadDeps = {
+  query: Pick<Queries, 'cached'>
+  taxRows: Rows<TaxRow>
+  airportGroups: () => Promise<(airLine: string) => ReadonlyMap<string, readonly string[]>>
+  rates: Rows<DocOf<typeof currency.fields>>
+  interTaxes: Rows<InterTaxRow>
+  feeders: Rows<DocOf<typeof assistSegment.fields>>
+  /** classes that are sold to groups, by id */
+  interCabins: () => Promise<ReadonlyMap<string, DocOf<typeof interCabin.fields>>>
+  /** country by airport */
+  countries: () => Promise<ReadonlyMap<string, string>>
+  /** what children and infants pay of an adult's fare */
+  shares: () => Promise<Shares>
+  addons: Rows<Policy<TermsOf<typeof addonPolicy>>>
+}
+/** A leg of a journey abroad with its price, the policy that it is sold under, and what this was filed at. */
+type Priced = {
+  price: PricedLeg
+  policy: { id: string; version: number; name: string }
+  filed?: NonNullable<Static<typeof Leg>['filed']>
+  taxes: AbroadTax[]
+}
+type Way = Pick<AbroadAsked, 'voyage' | 'stay'> & { out: Item; back?: Item }
+
+const MAX_POLICIES = 20_000
+const bad = (message: string) => new Refused(code.order, message, { status: 400 })
+const NO_FARE = '该行程没有公布的国际政策，请向航司询价'
+
+/**
+ * Prices of international groups (DOMAIN §5.18): a published policy for each flight abroad, taxes by airport and flight, and domestic feeders of a
+ * gateway.
+ */
+export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
+  const published = query.cached(
+    kindView<TermsOf<typeof interPolicy>>(interPolicy),
+    { filter: { status: interPolicy.inForce }, limit: MAX_POLICIES },
+    rows => groupedBy(rows, ({ airLine }) => airLine),
+  )
+  /** policies of an airline whose class is sold to groups */
+  const policiesOf = async (airLine: string): Promise<readonly Filed[]> => {
+    const [all, cabins] = await Promise.all([published(), records.interCabins()])
+    return (all.get(airLine) ?? []).filter(({ terms }) => cabins.has(terms.cabin))
+  }
+  const lineOf = async ({ airLine, origin, destination }: Pick<Item, 'airLine' | 'origin' | 'destination'>) => {
+    const groups = (await records.airportGroups())(airLine)
+    return { origin, destination, originGroups: groups.get(origin), destinationGroups: groups.get(destination) }
+  }
+
+  /** Is a fare filed for this flight abroad, on its way out or back? */
+  const sells = async (item: Item): Promise<boolean> => {
+    if (!isAbroad(item)) return false
+    const policies = await policiesOf(item.airLine)
+    if (policies.length === 0) return false
+    const there = await lineOf(item)
+    const back = {
+      origin: there.destination,
+      destination: there.origin,
+      originGroups: there.destinationGroups,
+      destinationGroups: there.originGroups,
+    }
+    return policies.some(
+      ({ terms }) =>
+        terms.cabin === `${item.airLine}.${item.cabin}` &&
+        [there, ...(terms.voyage === 'D' ? [back] : [])].some(line => lineExactness(terms, line) !== undefined),
+    )
+  }
+
+  /** what people must leave between a feeder and the flight abroad, and the price of the feeder */
+  const feederOf = async (feeder: Item, flight: Item, side: 'OUT' | 'BACK') => {
+    const [airport, gateway] = side === 'OUT' ? [feeder.origin, feeder.destination] : [feeder.destination, feeder.origin]
+    const segment = (await records.feeders()).find(
+      row =>
+        row.airLine === feeder.airLine &&
+        row.gateway === gateway &&
+        codesIn(row.feeders).includes(airport) &&
+        (row.direction === 'BOTH' || row.direction === side) &&
+        isWithin(feeder.date, row),
+    )
+    if (!segment) throw bad(`${airport}不是口岸${gateway}的国内衔接机场`)
+    const [before, after] = side === 'OUT' ? [feeder, flight] : [flight, feeder]
+    const minutes = (instantMs(stdOf(after)) - instantMs(staOf(before))) / MINUTE
+    if (minutes < segment.minMinutes) throw bad(`衔接时间不足：${gateway}至少${segment.minMinutes}分钟`)
+    if (minutes > segment.maxHours * 60) throw bad(`衔接时间过长：${gateway}最多${segment.maxHours}小时`)
+    const policy = (await records.addons())
+      .filter(
+        ({ airLine, terms }) =>
+          terms.use === 'SEGMENT' &&
+          airLine === feeder.airLine &&
+          terms.gateway === gateway &&
+          codesIn(terms.feeders ?? '').includes(airport) &&
+          isWithin(feeder.date, terms),
+      )
+      .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0]
+    if (!policy) throw bad(`口岸${gateway}没有国内段政策`)
+    return policy
+  }
+
+  /** the ways of a journey whose other flights are feeders */
+  const wayOf = (abroad: readonly Item[]): Way => {
+    const [out, back, ...more] = abroad
+    if (!out || more.length > 0) throw bad(NO_FARE)
+    if (!back) return { out, voyage: 'S' }
+    if (back.origin !== out.destination || back.destination !== out.origin) throw bad(NO_FARE)
+    return { out, back, voyage: 'D', stay: daysBetween(out.date, back.date) }
+  }
+
+  /**
+   * The legs of a journey abroad with prices for a group of `seats`, or for the smallest. @throws Refused where no published policy sells it, a feeder does
+   * not fit, or a currency has no rate today
+   */
+  const priced = async (
+    items: readonly Item[],
+    { seats, now }: { seats?: number | undefined; now: string },
+  ): Promise<{ legs: Priced[]; paxMin: number; audit: boolean }> => {
+    const today = toLocal(now).date
+    const [taxRows, interTaxes, rates, countries, shares] = await Promise.all([
+      records.taxRows(),
+      records.interTaxes(),
+      records.rates(),
+      records.countries(),
+      records.shares(),
+    ])
+    const rateOf = (currency: string) => {
+      const rate = rateOn(rates, currency, today)
+      if (!rate) throw new Refused(code.order, `币种${currency}在${today}没有汇率`)
+      return rate
+    }
+    const { airLine } = items[0]!
+    const way = wayOf(items.filter(isAbroad))
+    const policies = await policiesOf(airLine)
+    const line = await lineOf(way.out)
+    const best = (
+      item: Item,
+      passengerType: AbroadAsked['passengerType'],
+      some = policies,
+      group: { seats?: number | undefined } = { seats },
+    ) =>
+      bestOf(abroadJudging, some, {
+        ...line,
+        airLine,
+        cabin: item.cabin,
+        date: item.date,
+        passengerType,
+        voyage: way.voyage,
+        ...present({ stay: way.stay, seats: group.seats }),
+      })
+    /** the policy of each flight abroad: that of the way out, unless it may be combined with another */
+    const soldUnder = (item: Item): Filed => {
+      const there = best(way.out, 'ADULT')
+      if (!there) {
+        const smallest = best(way.out, 'ADULT', policies, {})
+        throw smallest && seats !== undefined
+          ? new Refused(code.order, `不足成团人数：至少${smallest.terms.paxMin}人`)
+          : new Refused(code.order, NO_FARE)
+      }
+      if (item === way.out) return there
+      const combined = there.terms.combinable
+        ? best(
+            item,
+            'ADULT',
+            policies.filter(({ terms }) => terms.combinable),
+          )
+        : undefined
+      if (combined) return combined
+      if (there.terms.cabin !== `${airLine}.${item.cabin}`) throw bad(`政策“${there.terms.name}”不可与其他政策组合，往返须为同一舱位`)
+      return there
+    }
+    const flightAbroad = (item: Item): Priced & { terms: Filed['terms'] } => {
+      const { id, version, terms } = soldUnder(item)
+      const rate = rateOf(terms.currency)
+      const adult = converted(terms.fare, rate, rate.unit)
+      const own = (type: 'CHILD' | 'INFANT', part: number) => {
+        const filed = best(item, type)?.terms
+        return filed ? converted(filed.fare, rateOf(filed.currency), rateOf(filed.currency).unit) : partUp(adult, part, rate.unit)
+      }
+      const fares = { ADULT: adult, SOLIDER: adult, FREE: 0, CHILD: own('CHILD', shares.child), INFANT: own('INFANT', shares.infant) }
+      const end = (airport: string) => ({ airport, country: countries.get(airport) })
+      const taxes = taxesOnFlight(interTaxes, { airLine, from: end(item.origin), to: end(item.destination) }, today, rateOf)
+      const fund = item.depZone === undefined ? fundAbroad(taxRows, today) : undefined
+      const columns = { ADULT: 'adult', SOLIDER: 'adult', FREE: 'adult', CHILD: 'child', INFANT: 'infant' } as const
+      const table = ofEach(type => ({ cnFund: fund?.[type] ?? 0, ...sumOfTaxes(taxes, columns[type]) }))
+      const { currency, fare: amount } = terms
+      const filed = { currency, amount, decimals: rate.decimals, per100: rate.per100, day: today }
+      return {
+        price: { fullFare: item.fullFare, groupFare: adult, taxes: table, fares },
+        policy: { id, version, name: terms.name },
+        filed,
+        taxes,
+        terms,
+      }
+    }
+    const found = await Promise.all(
+      items.map(async (item, index): Promise<Priced & { terms?: Filed['terms'] }> => {
+        if (isAbroad(item)) return flightAbroad(item)
+        const next = items[index + 1]
+        const before = items[index - 1]
+        const side = next && isAbroad(next) && next.origin === item.destination ? 'OUT' : 'BACK'
+        const flight = side === 'OUT' ? next : before
+        if (!flight || !isAbroad(flight)) throw bad(`${item.flightNo}不与国际航班衔接`)
+        const { id, version, terms } = await feederOf(item, flight, side)
+        const fare = terms.amount ?? 0
+        return {
+          price: {
+            fullFare: item.fullFare,
+            groupFare: fare,
+            taxes: taxesAt(taxRows, today, item.distance).taxes,
+            fares: { ADULT: fare, SOLIDER: fare, CHILD: fare, FREE: 0, INFANT: 0 },
+          },
+          policy: { id, version, name: terms.name },
+          taxes: [],
+        }
+      }),
+    )
+    const terms = found.flatMap(leg => leg.terms ?? [])
+    return {
+      legs: found.map(({ terms: _, ...leg }) => leg),
+      paxMin: Math.max(...terms.map(({ paxMin }) => paxMin)),
+      audit: terms.some(({ audit }) => audit),
+    }
+  }
+
+  return { sells, priced, feeders: records.feeders, cabinsOf: records.interCabins }
+}
