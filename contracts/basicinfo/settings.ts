@@ -189,6 +189,8 @@ export const settings = {
     min: 1,
     max: 365,
   },
+  interRefundPercent: { zh: '海航国际客票自愿退票，首段起飞前扣除票价的百分比', type: 'INT', initial: '20', max: 100 },
+  interRefundFlownPercent: { zh: '海航国际客票自愿退票，首段起飞后扣除未使用航段票价的百分比', type: 'INT', initial: '30', max: 100 },
   reportPapersDays: { zh: '报备退票须在多少天内补交材料', type: 'INT', initial: '15', min: 1, max: 90 },
   refundWorkdays: { zh: '退票审核通过后须在多少个工作日内完成退款', type: 'INT', initial: '7', min: 1, max: 90 },
   complaintWorkdays: { zh: '投诉须在多少个工作日内办结', type: 'INT', initial: '10', min: 1, max: 60 },

@@ -127,6 +127,8 @@ export const showRefund = get('/api/order/refund/r/show', {
     scale: RefundScale,
     /** until when papers of what is reported now may follow; absent once a flight has left */
     reportBy: optional(zh(Instant, '报备材料补交期限')),
+    /** HU's international tickets, which are applied for by a call of their own */
+    huInter: optional(zh(Flag, '海航国际客票')),
     /** revision of the order: `submit` with If-Match is refused when the order has moved on */
     revision: Type.Integer(),
   }),
@@ -173,6 +175,21 @@ export const reportRefund = upload('/api/order/refund/w/reportRefund', {
   data: submitRefund.data,
   files: { ...papersTaken, optional: true },
   note: '须附材料的退票，材料未齐时可在航班起飞前先报备：退票费按报备时间计算，材料须在期限内补齐（配置reportPapersDays），补齐前不能审核，逾期自动驳回。',
+})
+const bill = optional(zh(Fen, '诊疗费用单据'))
+export const huInterRefundShow = get('/api/order/refund/r/huInterRefundShow', {
+  zh: '海航国际退票申请信息',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ orderId: OrderId }),
+  data: Type.Object({ ...showRefund.data.properties, leastBill: zh(Fen, '诊疗费用单据下限') }),
+})
+export const huInterRefund = upload('/api/order/refund/w/huInterRefund', {
+  zh: '海航国际退票提交',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ ...submitRefund.body.properties, billAmount: bill }),
+  data: submitRefund.data,
+  files: { ...papersTaken, optional: true },
+  note: `限海航国际客票，自愿退票按首段起飞前、起飞后的国际费率（配置interRefundPercent、interRefundFlownPercent）。因病退票须附费用单据或医疗发票，并填写其金额，不少于200元。${papersNote}`,
 })
 /** form of a child's refund: the surplus over a child's fare that each child has paid */
 export const childRefundShow = get('/api/order/refund/r/childRefundShow', {
@@ -284,6 +301,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
       }),
     ),
     papers: Type.Array(RefundPaper),
+    billAmount: bill,
     /** of a reported one: until when what is missing has to follow, and what that is */
     papersBy: optional(zh(Instant, '材料补交期限')),
     lacking: optional(zh(Type.Array(Text), '未补交的材料')),

@@ -10,6 +10,7 @@ import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
 import { becomesCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/refund/api.ts'
 import type { RefundScale } from '#contracts/refund/fees.ts'
+import { LEAST_BILL } from '#contracts/refund/hu-inter.ts'
 import { applicationLimit, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
 import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts'
 import { runningFlow, takeBackFlow } from '#services/flow/start.ts'
@@ -35,6 +36,7 @@ import { refundPreview } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, REFUND, refund, WITHDRAWN } from './decide.ts'
 import { deciding, mayDecide, reject, rejectionFollows } from './decisions.ts'
 import { dueWithin } from './due.ts'
+import { checkBill, type InterFees, interScale, isHuInter } from './hu-inter.ts'
 
 /** Rules of refunds that staff keep. */
 export type RefundRules = {
@@ -49,6 +51,7 @@ type ApplyDeps = {
   refundWorkdays: () => Promise<number>
   /** days in which the papers of a reported refund have to follow */
   reportPapersDays: () => Promise<number>
+  interFees: () => Promise<InterFees>
 } & RefundRules
 type Paper = Static<typeof RefundPaper>
 
@@ -57,7 +60,7 @@ export const refundSeenBy = (run: Commands, refundId: string, who: CommandCall['
 
 /** Routes to apply for a refund, with its papers, and to take the application back (DOMAIN §3.6). */
 export const applyRoutes = (deps: ApplyDeps): Route[] => {
-  const { run, papers, refundScale, refundTypes, refundReasons, refundWorkdays, reportPapersDays } = deps
+  const { run, papers, refundTypes, refundReasons, refundWorkdays, reportPapersDays } = deps
   const formOf = async (orderId: string, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const { state, revision } = await orderSeenBy(run, orderId, who)
     const verdict = order.commands.submitRefund.when(state)
@@ -88,7 +91,8 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
         destination,
         alone,
       })),
-      scale: await refundScale(state.submitted.airLine),
+      scale: await scaleFor(deps, state, now),
+      ...(isHuInter(state) && { huInter: true }),
       ...(mayReport(state, now) && { reportBy: papersByOf(now, await reportPapersDays()) }),
       revision,
     }
@@ -109,7 +113,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       reasonOf(await refundReasons(), refundType, reasonCode)
       const { airLine } = state.submitted
       const { rule } = ruleFor(await refundTypes(airLine), refundType, { state, segments, now })
-      const quote = refundWithin(state, { ids, segments, rule, scale: await refundScale(airLine) }, now)
+      const quote = refundWithin(state, { ids, segments, rule, scale: await scaleFor(deps, state, now) }, now)
       const amount = quote.totals.refund
       const asked = {
         refundId: 'preview',
@@ -134,8 +138,21 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
         dueBy: dueWithin(toLocal(now).date, await refundWorkdays()).dueBy,
       }
     }),
-    act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => apply(deps, { state, command }, body, call)),
+    act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => {
+      mustBeOrdinary(state)
+      return apply(deps, { state, command }, body, call)
+    }),
+    on(api.huInterRefundShow, async ({ orderId }, call) => {
+      const form = await formOf(orderId, call)
+      if (!form.huInter) throw notHuInter()
+      return { ...form, leastBill: LEAST_BILL }
+    }),
+    act(api.huInterRefund, order, 'orderId', ({ state, command, body, call }) => {
+      if (!isHuInter(state)) throw notHuInter()
+      return apply(deps, { state, command }, body, call)
+    }),
     act(api.reportRefund, order, 'orderId', ({ state, command, body, call }) => {
+      mustBeOrdinary(state)
       if (call.isFirst && !mayReport(state, call.now)) throw new Refused(code.refund, DEPARTED)
       return apply(deps, { state, command }, body, call, { isReported: true })
     }),
@@ -222,18 +239,19 @@ const unlessTakenBack =
 /** Begins the stream of an application that an order has opened. */
 export const applicationFollows = follow(RefundOpened, (opened, { at }) => at(refund, opened.refundId).submitRefund(opened))
 
-type Application = Omit<Static<(typeof api.submitRefund)['body']>, 'orderId'> & { files: Upload[] }
+type Application = Omit<Static<(typeof api.huInterRefund)['body']>, 'orderId'> & { files: Upload[] }
 /**
  * Makes an application: its papers are stored, the order opens it, and its own stream begins. `isReported`: papers that are missing follow
  * within a time.
  */
 const apply = async (
-  { run, papers, refundScale, refundTypes, refundReasons, reportPapersDays }: ApplyDeps,
+  deps: ApplyDeps,
   { state, command: ofOrder }: Pick<BoundDocument<typeof order>, 'state' | 'command'>,
   { files, reasonCode, ...asked }: Application,
   call: CommandCall,
   { isReported = false } = {},
 ) => {
+  const { run, papers, refundTypes, refundReasons, reportPapersDays } = deps
   const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
   const { orderNo, agency, airLine } = state.submitted
   const { rule, noticeNo = asked.noticeNo } = ruleFor(await refundTypes(airLine), asked.refundType, { state, now: call.now, ...asked })
@@ -245,12 +263,13 @@ const apply = async (
   )
   if (isReported && rule.papers.length === 0) throw fieldRefused('refundType', `${rule.name}不须附件，请直接申请退票`)
   if (missing && !isReported) throw fieldRefused('papers', missing)
+  if (isHuInter(state) && asked.refundType === 'SICKNESS') checkBill(kinds, asked.billAmount)
   const stored = await papers.put(files, { agency, airLine }, call.commandId)
   const command = {
     ...asked,
     refundId: documentNumber('R', call.now, call.commandId),
     ...present({ reasonCode, reasonLabel: reason, noticeNo }),
-    scale: await refundScale(airLine),
+    scale: await scaleFor(deps, state, call.now),
     rule,
     ...(missing && { papersBy: papersByOf(call.now, await reportPapersDays()) }),
     ...(stored.length > 0 && { papers: stored.map((file, n) => paperOf(file, kinds[n]!, call)) }),
@@ -266,7 +285,17 @@ const apply = async (
 }
 
 const DEPARTED = '报备须在航班起飞前，请备齐材料申请退票'
-const mayReport = ({ submitted: { legs } }: LiveOrder, now: string): boolean => now < legs[0]!.std
+const mayReport = (state: LiveOrder, now: string): boolean => !isHuInter(state) && now < state.submitted.legs[0]!.std
+const notHuInter = () => new Refused(code.refund, '仅限海航国际客票', { status: 403 })
+/** @throws Refused 400 for HU's international tickets */
+const mustBeOrdinary = (state: LiveOrder): void => {
+  if (isHuInter(state)) throw new Refused(code.refund, '海航国际客票请办理海航国际退票', { status: 400 })
+}
+/** The scale by which an order's tickets go back voluntarily at `now`. */
+export const scaleFor = async ({ refundScale, interFees }: Pick<ApplyDeps, 'refundScale' | 'interFees'>, state: LiveOrder, now: string) => {
+  const own = await refundScale(state.submitted.airLine)
+  return isHuInter(state) ? interScale(own, state, await interFees(), now) : own
+}
 const papersByOf = (now: string, days: number): string => local(addDays(toLocal(now).date, days), '23:59:59')
 const entriesOf = (rules: TypeRules) => Object.entries(rules) as [RefundType, TypeRule][]
 const OFF = '该退票类型已停用，不能申请'

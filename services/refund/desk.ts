@@ -25,14 +25,15 @@ import { order } from '#services/order/decide.ts'
 import { withNames } from '#services/order/refund/refund-quote.ts'
 import { refundAsFixed } from '#services/order/refund/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import type { Order } from '#services/order/state.ts'
+import type { LiveOrder, Order } from '#services/order/state.ts'
 import { keepsTickets } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { isGatewayAway, writeTry } from '#services/step/outside.ts'
-import { refundSeenBy } from './apply.ts'
+import { refundSeenBy, scaleFor } from './apply.ts'
 import { couponsAsked, type KnownRefund, lackingOf, markOf, REFUND, type Refund, refund, refundDecisions } from './decide.ts'
 import { approvalFollows, approve, bind, deciding, find, findingFollows, mayDecide, reject, rejectionFollows } from './decisions.ts'
 import { dueWithin } from './due.ts'
+import type { InterFees } from './hu-inter.ts'
 import { payRefund } from './pay-out.ts'
 
 export type DeskDeps = {
@@ -40,6 +41,7 @@ export type DeskDeps = {
   gateway: Gateway
   store: Pick<EventStore, 'read'>
   refundScale: (airLine: string) => Promise<RefundScale>
+  interFees: () => Promise<InterFees>
   /** the airline's own texts about refunds */
   refundTexts: (airLine: string) => Promise<{ title: string; content: string }[]>
   /** working days after which the payer has the money of an approved application */
@@ -56,7 +58,16 @@ export const flowCounted = '退票单正在审批流中，请收回审批任务�
 const returned = '申请已退回申请人，等待重新提交；申请人不再办理的，可填写原因驳回'
 
 /** Routes of the refund desk and the cashier: an application, and its next states (DOMAIN §3.6). */
-export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays, afterMinutes }: DeskDeps): Route[] => [
+export const deskRoutes = ({
+  run,
+  gateway,
+  store,
+  refundScale,
+  interFees,
+  refundTexts,
+  refundWorkdays,
+  afterMinutes,
+}: DeskDeps): Route[] => [
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
     const { state: orderNow } = await run.load(order, state.submitted.orderNo)
@@ -124,6 +135,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
           : []
       }),
       papers: state.papers,
+      ...present({ billAmount: state.submitted.billAmount }),
       ...(state.status === 'REFUNDSUBMIT' &&
         lackingOf(state).length > 0 && { ...present({ papersBy: state.submitted.papersBy }), lacking: lackingOf(state) }),
       paidOut: state.payouts.reduce((sum, payout) => sum + payout.amount, 0),
@@ -157,12 +169,13 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     const products = await productFees(run, { orderNo, ids: leaving, refundId, manner: mannerOf(submitted), asOf })
     return { lines: withNames(of, lines), totals, refundText: uppercase(totals.refund), products }
   }),
-  on(api.refundRule, async ({ refundId, orderId }, { who }) => {
+  on(api.refundRule, async ({ refundId, orderId }, { who, now }) => {
     if (!refundId && !orderId) throw invalid('请填写退票单号或订单号', { refundId: '请填写退票单号或订单号' })
     const found = refundId ? (await refundSeenBy(run, refundId, who)).state : undefined
-    const { airLine } = found ? found.submitted : (await orderSeenBy(run, orderId!, who)).state.submitted
     // an application keeps the scale it was computed with
-    const scale = found ? found.submitted.scale : await refundScale(airLine)
+    const { airLine, scale } = found
+      ? found.submitted
+      : await withScale({ refundScale, interFees }, (await orderSeenBy(run, orderId!, who)).state, now)
     return {
       scale,
       steps: scale.steps.map(rung => ({ text: rungText(rung), rate: rung.rate })),
@@ -228,6 +241,10 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
   ),
 ]
 
+const withScale = async (rules: Pick<DeskDeps, 'refundScale' | 'interFees'>, state: LiveOrder, now: string) => ({
+  airLine: state.submitted.airLine,
+  scale: await scaleFor(rules, state, now),
+})
 export const status = ({ id, state }: { id: string; state: KnownRefund }) => ({ refundId: id, status: state.status })
 
 /** The amount kept because the group falls below its minimum, where the approver may waive it. */

@@ -48,6 +48,7 @@ export const context: Context = {
   }),
   open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap, ask }, { flowUses }) => {
     const rows = refundTaskRows(ask)
+    const interFees = async () => ({ before: await number('interRefundPercent'), between: await number('interRefundFlownPercent') })
     const creditPays = creditPaying(payables)
     return {
       routes: [
@@ -77,12 +78,20 @@ export const context: Context = {
             return open.map(({ id }) => id)
           },
         }),
-        ...applyRoutes({ run, papers, refundWorkdays, reportPapersDays: () => number('reportPapersDays'), ...rules }),
+        ...applyRoutes({
+          run,
+          papers,
+          refundWorkdays,
+          reportPapersDays: () => number('reportPapersDays'),
+          interFees,
+          ...rules,
+        }),
         ...deskRoutes({
           run,
           gateway,
           store,
           refundScale: rules.refundScale,
+          interFees,
           refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
           refundWorkdays,
           afterMinutes: () => number('resumeAfterMinutes'),

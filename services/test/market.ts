@@ -365,6 +365,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       refundReasons: async () => ({}),
       refundWorkdays: async () => 7,
       reportPapersDays: async () => 15,
+      interFees: async () => ({ before: 20, between: 30 }),
     }),
     ...manageRoutes({ run, newest: async () => [], refundTypes: async () => defaultTypeRules, refundReasons: async () => ({}) }),
     ...deskRoutes({
@@ -372,6 +373,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       gateway,
       store,
       refundScale: async () => CAAC_GROUP_CLASSIC,
+      interFees: async () => ({ before: 20, between: 30 }),
       refundTexts: async () => [],
       refundWorkdays: async () => 7,
       afterMinutes: async () => 2,

@@ -5,8 +5,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { parseYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { previewRefund, reportRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
+import { huInterRefund, previewRefund, reportRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
+import { LEAST_BILL } from '#contracts/refund/hu-inter.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -29,6 +31,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [reports, setReports] = useState(false)
+  const [bill, setBill] = useState('')
   const type = form.data?.refundTypes.find(({ code }) => code === refundType)
   const flights = form.data?.segments ?? []
   // choosing all flights means whatever is left of each ticket
@@ -39,12 +42,20 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const lacksNotice = noNotice(type, picked)
   const mayReport = missing.length > 0 && form.data?.reportBy !== undefined
   const isReport = reports && mayReport
-  const isComplete = !lacksNotice && (missing.length === 0 || isReport)
-  const others = { ...(reason.trim() && { reason: reason.trim() }), ...(type?.notice && { noticeNo: noticeNo.trim() }) }
+  const isHuInter = form.data?.huInter === true
+  const asksBill = isHuInter && refundType === 'SICKNESS'
+  const billAmount = asksBill ? parseYuan(bill) : undefined
+  const lacksBill = asksBill && (billAmount === undefined || billAmount < LEAST_BILL)
+  const isComplete = !lacksNotice && !lacksBill && (missing.length === 0 || isReport)
+  const others = {
+    ...(reason.trim() && { reason: reason.trim() }),
+    ...(type?.notice && { noticeNo: noticeNo.trim() }),
+    ...present({ billAmount }),
+  }
 
   return (
     <CommandDialog
-      endpoint={isReport ? reportRefund : submitRefund}
+      endpoint={isReport ? reportRefund : isHuInter ? huInterRefund : submitRefund}
       label={isReport ? '报备退票' : '申请退票'}
       revision={revision}
       files={files}
@@ -56,7 +67,9 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
             ? '请选择要退的航段'
             : lacksNotice
               ? '请填写通告编号'
-              : `还须上传：${missing.map(row => row.map(({ label }) => label).join('或')).join('；')}`
+              : lacksBill
+                ? '请填写诊疗费用单据金额，不少于200元'
+                : `还须上传：${missing.map(row => row.map(({ label }) => label).join('或')).join('；')}`
       }
       check={() => setTried(true)}
       preview={{
@@ -124,6 +137,18 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
                   )}
                   <ChoosePapers chosen={files} change={setFiles} disabled={disabled} />
                 </Box>
+                {asksBill && (
+                  <TextField
+                    label="诊疗费用单据（元）"
+                    value={bill}
+                    onChange={event => setBill(event.target.value)}
+                    required
+                    disabled={disabled}
+                    error={(tried && lacksBill) || errors.billAmount !== undefined}
+                    helperText={errors.billAmount ?? '费用单据或医疗发票上的金额，不少于 200 元'}
+                    slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+                  />
+                )}
                 <TextField
                   label="原因"
                   value={reason}

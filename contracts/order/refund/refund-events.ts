@@ -91,6 +91,8 @@ export const RefundApplication = Type.Object({
   /** the airline's notice that lets this type through */
   noticeNo: optional(zh(Code, '通告编号')),
   papers: optional(zh(Type.Array(RefundPaper), '附件')),
+  /** of an illness: the bill of its treatment, fen */
+  billAmount: optional(zh(Fen, '诊疗费用单据')),
   /** of one that is reported before departure, without all of its papers: until when they have to follow */
   papersBy: optional(zh(Instant, '材料补交期限')),
   /** scale that the refund is computed by, now and at approval */

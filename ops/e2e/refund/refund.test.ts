@@ -4,6 +4,8 @@ import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import {
+  huInterRefund,
+  huInterRefundShow,
   manageQueryRefund,
   markNoPnr,
   modifyClearTime,
@@ -26,7 +28,7 @@ import {
   supplementFile,
   withdrawRefund,
 } from '#contracts/refund/api.ts'
-import { ground } from '../ground.ts'
+import { blockOf, ground } from '../ground.ts'
 import { adults, namesOf } from '../sale.ts'
 
 const yuan = (amount: number) => amount * 100
@@ -437,3 +439,56 @@ t.test(
     await refused({ ids: [ids[3]!] }, 409, /报备须在航班起飞前/)
   },
 )
+
+t.test('HU’s international tickets: a form and a scale of their own, and a bill that proves an illness', async t => {
+  const { house, sale, orderId: home, detail, agent, rival, OUT: _, ...rest } = await sold()
+  const { call, at, day } = house
+  const legs = [
+    { ...rest.flight, from: 'PEK', to: 'SEA', date: day(50), dep: '15:10', arr: '11:20' },
+    { ...rest.back, from: 'SEA', to: 'PEK', date: day(60), dep: '13:20', arr: '17:00' },
+  ]
+  await sale.putOnSale(legs)
+  const { orderId, total } = await sale.ticketed(agent, legs.map(blockOf), adults(14), { skip: 16 })
+  const ids = (await sale.detail(orderId)).passengers.map(({ id }) => id)
+  await sale.refused(t, huInterRefundShow, { orderId: home }, agent, { status: 403, message: '仅限海航国际客票' })
+  t.match(await call(huInterRefundShow, { orderId }, agent), { huInter: true, leastBill: yuan(200), scale: { steps: [{ rate: 2_000 }] } })
+  t.match(await call(refundRule, { orderId }, 'refund'), { scale: { name: 'HU_INTER' } })
+  const asked = { orderId, ids: [ids[0]!], refundType: 'VOLUNTE' as const }
+  const refused = (body: object, message: string, status = 400, files = whole) =>
+    sale.refused(t, huInterRefund, { ...asked, ...body } as typeof asked, agent, { status, message }, { files })
+  await sale.refused(t, submitRefund, asked, agent, { status: 400, message: '海航国际客票请办理海航国际退票' })
+  await sale.refused(t, reportRefund, asked, agent, { status: 400, message: '海航国际客票请办理海航国际退票' })
+  await sale.refused(t, huInterRefund, asked, rival, { status: 404, message: '订单不存在' })
+  await sale.refused(t, huInterRefund, { ...asked, orderId: home }, agent, { status: 403, message: '仅限海航国际客票' })
+  const sick = { refundType: 'SICKNESS', reasonCode: 'ILLNESS' }
+  await refused(sick, '请填写诊疗费用单据金额')
+  await refused({ ...sick, billAmount: yuan(200) - 1 }, '诊疗费用单据不足200元')
+  await refused({ ...sick, billAmount: yuan(200) }, '请上传费用单据或医疗发票', 400, [
+    paper('ID_CARD'),
+    paper('DIAGNOSIS'),
+    paper('MEDICAL_RECORD'),
+  ])
+
+  const seen = await call(previewRefund, asked, agent)
+  t.same(
+    seen.lines.map(({ rate, rule }) => [rate, rule]),
+    [
+      [2_000, 'SCALE'],
+      [2_000, 'SCALE'],
+    ],
+  )
+  const { refundId, totals } = await call(huInterRefund, { ...asked, refund: seen.totals.refund }, agent)
+  t.same(totals, seen.totals)
+  const ill = await call(huInterRefund, { ...asked, ids: [ids[1]!], ...sick, billAmount: yuan(200) } as never, agent, { files: whole })
+  t.match(await detail(ill.refundId), { billAmount: yuan(200), totals: { fee: 0, refund: total / 14 } })
+  t.match(await detail(refundId), { totals: { refund: seen.totals.refund } })
+  await sale.pass(at('15:00', 51))
+  const flown = await call(previewRefund, { ...asked, ids: [ids[2]!] }, agent)
+  t.same(
+    flown.lines.map(({ rate, rule }) => [rate, rule]),
+    [
+      [10_000, 'DEPARTED'],
+      [3_000, 'SCALE'],
+    ],
+  )
+})

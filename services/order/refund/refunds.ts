@@ -47,7 +47,7 @@ type SubmitRefund = {
   refundType: RefundType
   /** amount that the applicant has seen, fen */
   refund?: number
-} & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers' | 'papersBy'> &
+} & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers' | 'papersBy' | 'billAmount'> &
   /** the house's own where left out */
   Partial<Pick<Application, 'scale' | 'rule'>>
 

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { abnormalKinds } from '#contracts/order/disruption/words.ts'
 import { showRefund } from '#contracts/refund/api.ts'
 import { BottomBar } from '../../kit/BottomBar.tsx'
@@ -14,7 +15,7 @@ import { useAirportNames } from '../search/ask.ts'
 import { Costs, Expected } from './Amounts.tsx'
 import { Card } from './Card.tsx'
 import { useRefundDraft } from './draft.ts'
-import { type Chosen, closedBecause, type Form, type Gap, gapsOf, whyNot } from './form.ts'
+import { asksBill, billOf, type Chosen, closedBecause, type Form, type Gap, gapsOf, whyNot } from './form.ts'
 import { Papers } from './Papers.tsx'
 import './refund.css'
 import { SubmitDialog, type SubmitProps } from './SubmitDialog.tsx'
@@ -41,7 +42,7 @@ export const NewRefund = () => {
   )
 }
 
-type Sending = Pick<SubmitProps, 'quote' | 'kind' | 'body' | 'papers' | 'revision' | 'reportBy'>
+type Sending = Pick<SubmitProps, 'quote' | 'kind' | 'body' | 'papers' | 'revision' | 'reportBy' | 'huInter'>
 const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: () => Promise<unknown> }) => {
   const { draft, change, drop, lost } = useRefundDraft(
     orderId,
@@ -67,7 +68,8 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
   const tickets = form.tickets.filter(ticket => picked.includes(ticket.passengerId) && whyNot(ticket, kind) === '')
   const ids = tickets.map(({ passengerId }) => passengerId)
   const segments = kind?.manner === 'CHILD' ? undefined : picking
-  const gaps = gapsOf(kind, { ids, segments, noticeNo, papers })
+  const billAmount = asksBill(form, type) ? billOf(draft.bill) : undefined
+  const gaps = gapsOf(kind, { ids, segments, noticeNo, papers, lacksBill: asksBill(form, type) && billAmount === undefined })
   const asked = { orderId, ids, ...(segments && { segments }), refundType: type, ...(reasonCode && { reasonCode }) }
   const amounts = useAmounts(asked, kind, held !== undefined)
   const { quote, shown } = amounts
@@ -75,7 +77,13 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
     kind && {
       quote: shown,
       kind,
-      body: { ...asked, ...(reason.trim() && { reason: reason.trim() }), ...(kind.notice && { noticeNo: noticeNo.trim() }) },
+      body: {
+        ...asked,
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(kind.notice && { noticeNo: noticeNo.trim() }),
+        ...present({ billAmount }),
+      },
+      huInter: form.huInter === true,
       papers,
       revision: form.revision,
       ...(reports && { reportBy: form.reportBy }),
@@ -221,7 +229,13 @@ const Head = ({ orderId, groupName }: { orderId: string; groupName: string }) =>
   </>
 )
 
-const ELEMENT: Record<Gap['at'], string> = { tickets: 'rf-tickets', segments: 'rf-segments', notice: 'rf-notice', papers: 'rf-papers' }
+const ELEMENT: Record<Gap['at'], string> = {
+  tickets: 'rf-tickets',
+  segments: 'rf-segments',
+  notice: 'rf-notice',
+  bill: 'rf-bill',
+  papers: 'rf-papers',
+}
 const goTo = (gap: Gap) => {
   const element = document.getElementById(ELEMENT[gap.at])
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' })

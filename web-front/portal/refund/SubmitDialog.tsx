@@ -5,7 +5,7 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDate, formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type previewRefund, reportRefund, submitRefund } from '#contracts/refund/api.ts'
+import { huInterRefund, type previewRefund, reportRefund, submitRefund } from '#contracts/refund/api.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { sizeOf } from '../../kit/files.ts'
 import { Lines } from '../../kit/Lines.tsx'
@@ -17,9 +17,11 @@ import { type Chosen, filesOf, type Kind, sentOf } from './form.ts'
 export type SubmitProps = {
   quote: Static<typeof previewRefund.data>
   kind: Kind
-  body: Omit<Static<typeof submitRefund.body>, 'refund'>
+  body: Omit<Static<typeof huInterRefund.body>, 'refund'>
   papers: readonly Chosen[]
   revision: number
+  /** HU's international tickets */
+  huInter: boolean
   /** reported before its papers are there: until when they have to follow */
   reportBy?: string | undefined
   /** keeps the form as it is shown and sent, whatever changes behind the dialog; or stops that */
@@ -31,8 +33,8 @@ export type SubmitProps = {
 }
 
 /** Shows the amounts once more, then applies for exactly these; meanwhile the upload of the papers shows its progress. */
-export const SubmitDialog = ({ quote, kind, body, papers, revision, reportBy, hold, readAgain, done, close }: SubmitProps) => {
-  const { upload, share, cancel } = useUpload(reportBy ? reportRefund : submitRefund)
+export const SubmitDialog = ({ quote, kind, body, papers, revision, huInter, reportBy, hold, readAgain, done, close }: SubmitProps) => {
+  const { upload, share, cancel } = useUpload(reportBy ? reportRefund : huInter ? huInterRefund : submitRefund)
   const [problem, setProblem] = useState<unknown>()
   const [before, setBefore] = useState<number>()
   const { totals, lines, payouts, dueBy } = quote

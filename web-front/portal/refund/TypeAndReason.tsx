@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import type { RefundDraft } from './draft.ts'
-import { closedBecause, type Form, hintOf, type Kind } from './form.ts'
+import { asksBill, billOf, closedBecause, type Form, hintOf, type Kind } from './form.ts'
 
 type Props = {
   form: Form
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Chooses the type, and asks for the reason and the notice of the airline that this type needs. */
-export const TypeAndReason = ({ form, kind, draft: { type, reasonCode, reason, noticeNo }, change, tried }: Props) => (
+export const TypeAndReason = ({ form, kind, draft: { type, reasonCode, reason, noticeNo, bill = '' }, change, tried }: Props) => (
   <div className="rf-pad">
     <div className="rf-kinds" role="radiogroup" aria-label="退票类型">
       {form.refundTypes.map(one => {
@@ -63,6 +63,23 @@ export const TypeAndReason = ({ form, kind, draft: { type, reasonCode, reason, n
             onChange={({ target }) => change({ noticeNo: target.value })}
           />
           {tried && !noticeNo.trim() && <small className="rf-wrong">填写航司通告的编号，没有编号的选其他类型</small>}
+        </div>
+      )}
+      {asksBill(form, type) && (
+        <div className="rf-field">
+          <span>
+            诊疗费用单据（元）<i aria-hidden="true">*</i>
+          </span>
+          <Input
+            id="rf-bill"
+            aria-label="诊疗费用单据（元）"
+            aria-required
+            inputMode="decimal"
+            value={bill}
+            status={tried && billOf(bill) === undefined ? 'error' : ''}
+            onChange={({ target }) => change({ bill: target.value })}
+          />
+          {tried && billOf(bill) === undefined && <small className="rf-wrong">填写单据上的金额，不少于 200 元</small>}
         </div>
       )}
       <div className="rf-field rf-long">

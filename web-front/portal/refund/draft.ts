@@ -12,6 +12,8 @@ export type RefundDraft = {
   reasonCode?: string | undefined
   reason: string
   noticeNo: string
+  /** of HU's international tickets: the bill of an illness, yuan as typed */
+  bill?: string | undefined
   papers: string[]
 }
 

@@ -1,6 +1,8 @@
 import { type FareType, fareTypes, type RefundDocumentType } from '#contracts/enums.ts'
+import { parseYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { showRefund } from '#contracts/refund/api.ts'
+import { LEAST_BILL } from '#contracts/refund/hu-inter.ts'
 import { papersTaken } from '#contracts/refund/papers.ts'
 import { sizeOf, whyNot as whyNotFile } from '../../kit/files.ts'
 
@@ -61,7 +63,14 @@ export const wholeBecause = (segments: readonly Segment[], tickets: readonly Tic
   return ''
 }
 
-export type Gap = { at: 'tickets' | 'segments' | 'notice' | 'papers'; text: string }
+export type Gap = { at: 'tickets' | 'segments' | 'notice' | 'bill' | 'papers'; text: string }
+/** Does the form ask for the bill of an illness? */
+export const asksBill = ({ huInter }: Pick<Form, 'huInter'>, type: string): boolean => huInter === true && type === 'SICKNESS'
+/** The bill as typed, fen; undefined where it is no amount, or too small. */
+export const billOf = (bill = ''): number | undefined => {
+  const fen = parseYuan(bill)
+  return fen !== undefined && fen >= LEAST_BILL ? fen : undefined
+}
 /** Open tasks before the application can be handed in, in the page's order. */
 export const gapsOf = (
   kind: Kind | undefined,
@@ -70,11 +79,13 @@ export const gapsOf = (
     segments,
     noticeNo,
     papers,
-  }: { ids: readonly string[]; segments: readonly string[] | undefined; noticeNo: string; papers: readonly Chosen[] },
+    lacksBill = false,
+  }: { ids: readonly string[]; segments: readonly string[] | undefined; noticeNo: string; papers: readonly Chosen[]; lacksBill?: boolean },
 ): Gap[] => [
   ...(ids.length === 0 ? [{ at: 'tickets' as const, text: '选择要退的客票' }] : []),
   ...(segments?.length === 0 ? [{ at: 'segments' as const, text: '选择要退的航段' }] : []),
   ...(kind?.notice && !noticeNo.trim() ? [{ at: 'notice' as const, text: '填写通告编号' }] : []),
+  ...(lacksBill ? [{ at: 'bill' as const, text: '填写诊疗费用单据金额，不少于 200 元' }] : []),
   ...missingOf(kind, papers).map(row => ({ at: 'papers' as const, text: `上传${wordsOf(row)}` })),
 ]
 export type PaperRow = Kind['papers'][number]
