@@ -115,6 +115,7 @@ t.test('terms and lines that make no sense are refused', async () => {
       .when('add', { ruleId: 'Q1', terms: { ...terms, ...more } })
       .refused(message, { status: 400 })
   bad({ validTo: '2026-10-31' }, '失效日期不能早于生效日期')
+  bad({ paxMin: 1 }, '最少人数不能小于2，单人不成团')
   bad({ paxMax: 9 }, '最多人数不能小于最少人数')
   bad({ prices: { ...terms.prices, days: [{ from: 9, to: 3, by: 10_000 }] } }, '提前天数系数：9–3天的止不能小于起')
   bad(
