@@ -64,8 +64,8 @@ const livedBy = (n: number, { upTo, often, chance }: ReturnType<typeof drawing>)
 }
 
 /**
- * P27: a report of two crossed dimensions over a million orders of two years, the last month beside the one before, months and bases in turn,
- * against the same sums by SQL written by hand over a table of the same notes with indexes on both days.
+ * P27: a report of two crossed dimensions over a million orders of two years, the last month beside the one before; months and bases take
+ * turns. It is compared with the same sums by handwritten SQL over a table of the same notes, with indexes on both days.
  */
 export const p27 = (): Promise<BenchRow[]> =>
   inFolder('p27', async dir => {

@@ -35,7 +35,7 @@ const cpuOfChildren = () => {
   return rows.reduce((sum, row) => sum + (row.pid !== process.pid && family.has(row.pid) ? row.ticks : 0), 0) / TICKS
 }
 
-/** what a process that plays several files keeps for them, under a name that every bundle finds */
+/** the place of the browser that a process keeps for the files it plays, under a name that every bundle finds */
 const KEPT = Symbol.for('the browser of this process')
 
 /**

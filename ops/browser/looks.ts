@@ -47,10 +47,10 @@ type Helper = { data: (told: { contrastRatio?: number }) => void }
 type Drawn = { actualNode: Element; parent?: Drawn }
 
 /**
- * Makes axe compute the contrast once for all texts that are drawn alike, at whatever width: the text itself and each element around it have
- * the same tag, classes, style and colours as those of another text, so its verdict is the same (what is laid beneath a text without being
- * around it follows from the same classes). Only what passed is remembered, for as long as the page is loaded; what differs in any of these,
- * or is seen for the first time at another width, is examined.
+ * Makes axe compute the contrast once for all texts that are drawn alike, at any width. Two texts are drawn alike when the text and each
+ * element around it have the same tag, classes, style and colours: then the verdict is the same. The same classes also decide what lies
+ * beneath a text without being around it. Only texts that passed are remembered, as long as the page is loaded. A text that differs in any
+ * of these is examined, and so is one that is first seen at another width.
  */
 const onceForAllAlike = () => {
   const check = (window as unknown as { axe: Inspecting }).axe._audit.checks['color-contrast']!
@@ -113,7 +113,7 @@ const partsThatStay = () => {
       const present = [...document.querySelectorAll(FRAME)].filter(part => !part.parentElement?.closest(FRAME))
       const looks = present.map(part => [part, lookOf(part)] as const)
       return {
-        // what is pointed at, or has the focus, is coloured by its state
+        // a part under the pointer or with the focus is coloured by its state
         seen: looks.flatMap(([part, look]) => (passed.has(look) && !part.matches(':hover, :focus-within') ? [part] : [])),
         /** all of them are in order */
         pass: () => {

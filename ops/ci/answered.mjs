@@ -13,7 +13,7 @@ export const catalogued = () =>
 /**
  * @param {Set<string>} asked
  * @param {{ calls?: { declared: string[], answered: string[] } }[]} rows what each process of the run knows of calls
- * @returns {{ silent: string[], told: string }} declared calls that nobody was answered by, which fail a whole run, and the part of the catalogue that was
+ * @returns {{ silent: string[], told: string }} declared calls that answered nobody, which fail a whole run, and the part that did answer
  */
 export const judgeCalls = (asked, rows) => {
   const all = what => new Set(rows.flatMap(({ calls }) => calls?.[what] ?? []))

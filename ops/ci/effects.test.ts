@@ -38,8 +38,8 @@ const tests = ['ops/e2e', 'services'].flatMap(folder =>
 )
 
 /**
- * A record or kind of policy that nobody reads is a table in a drawer. For each there is a test `effect: <name>` that makes a row, sees something behave
- * differently, disables the row and sees the effect go.
+ * A record or kind of policy that nobody reads is a table in a drawer. Each has a test `effect: <name>`, which makes a row, sees something
+ * behave differently, disables the row and sees the effect go.
  */
 t.test('each record and each kind of policy has a test of its effect', async t => {
   for (const { name } of [...records, ...policyKinds]) {

@@ -77,8 +77,12 @@ const SHARED = { pure: 4, program: 8, store: 6, browser: 4 }
  * Runs every file once: files that need a process of their own get one, the others share a few. A file whose process ended before its turn
  * runs alone.
  * @param {string[]} files
- * @param {{ kind: (file: string) => string, cost?: (file: string) => number, play: (groups: string[][]) => Promise<number>, isTold: (file: string) => boolean }} given
- * `isTold`: whether a file has finished, well or not
+ * @param {{
+ *   kind: (file: string) => string,
+ *   cost?: (file: string) => number,
+ *   play: (groups: string[][]) => Promise<number>,
+ *   isTold: (file: string) => boolean,
+ * }} given `isTold`: whether a file has finished, well or not
  * @returns the result of `play` for all files
  */
 export const playAll = async (files, { kind, cost = () => 0, play, isTold }) => {

@@ -82,8 +82,8 @@ const parametersOf = (text: string): string[] => {
   return first ? [first, all.slice(first.length)] : []
 }
 /**
- * Names that callers give to the functions of a text. What a declaration takes as its first parameter is not among them: by the house's
- * habit that is what the context hands in.
+ * Names that callers give to the functions of a text. The first parameter of a declaration is not among them: by the house's habit the
+ * context hands it in.
  */
 const givenIn = (text: string, isInner = false): Set<string> => {
   const given = new Set<string>()
@@ -138,7 +138,7 @@ const sourceOf = (path: string): Source => {
   return source
 }
 
-/** A call. `declared`: the source that declares it as `name`; `deciding`: the sources that decide its commands; `pages`: those that import it */
+/** A call. `declared`: source that declares it as `name`; `deciding`: sources that decide its commands; `pages`: those that import it */
 type Row = {
   endpoint: AnyEndpoint
   name: string
@@ -660,7 +660,7 @@ processes that are handed in as functions or sent by name; "?" stands where the 
 `
 
 const text = await map()
-// what the contexts have opened would keep the program alive
+// timers and connections of the contexts would keep the program alive
 if (process.argv.includes('--print')) process.stdout.write(text, () => process.exit())
 else {
   writeFileSync(join(root, 'docs/MAP.md'), text)

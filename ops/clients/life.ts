@@ -9,7 +9,7 @@ type Counts = components['schemas']['SubmitBody']['counts']
 const [address = '', day = '', folder = ''] = process.argv.slice(2)
 const headers: Record<string, string> = {}
 const api = createClient<paths>({ baseUrl: address, headers })
-// what is refused has no data
+// a refused call has no data
 const must = async <T>(asked: Promise<{ data?: T; error?: unknown }>): Promise<T> => {
   const { data, error } = await asked
   if (data === undefined) throw new Error(JSON.stringify(error))

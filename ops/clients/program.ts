@@ -5,8 +5,8 @@ import { adults, namesOf, selling, stockRow, workbookOf } from '#ops/e2e/sale.ts
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
 
 /**
- * Runs a program with a flight for each life until it is told to end, on any free port. Writes into the folder of the first argument: names.xlsx,
- * picture.png, and at last `address`.
+ * Runs a program with a flight for each life until it is told to end, on any free port. It writes names.xlsx, picture.png and at last
+ * `address` into the folder of the first argument.
  */
 const [dir = '.', ...days] = process.argv.slice(2)
 const house = await startProgram({ dir: join(dir, 'data'), config: { demo: true } })

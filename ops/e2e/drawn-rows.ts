@@ -8,7 +8,7 @@ import { rightOf } from './schemas.ts'
 type Values = Record<string, any>
 const words = ['春运', '暑期', '海口', '北京', '团队', '往返', '含税', '试行', 'A', 'HU', '一', '2']
 
-/** What a field may hold, as a person would fill it in: references name what is there, texts are words. */
+/** Values of a field as a person would fill it in: references name rows that exist, texts are words. */
 const likely = (field: AnyField, ids: (record: string) => readonly string[]): fc.Arbitrary<unknown> => {
   const { kind, schema, labels, ref, many, orAll } = field
   const { pattern, maxLength = 100 } = schema as { pattern?: string; maxLength?: number }
@@ -22,8 +22,8 @@ const likely = (field: AnyField, ids: (record: string) => readonly string[]): fc
 }
 
 /**
- * Rows that a record accepts, no two of one key, as many as its keys allow. Of a record that has rows they are these under other keys, so that
- * rules over several fields hold; of an empty one they are drawn.
+ * Rows that a record accepts, no two with one key, as many as its keys allow. Where the record has rows, they are copies of these under
+ * other keys, so that rules over several fields hold; where it is empty, they are drawn.
  * @param there its rows
  * @param given fields that all rows have
  */

@@ -195,7 +195,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
     await call(notifyPayment, signed())
     await program.settle()
     t.match(await sale.detail(orderId), { status: 'PAID', paid: total })
-    // that staff have looked at the order is a fact too, written by now
+    // the look of staff at the order is a fact too, written by now
     await program.settle()
     const head = await program.events.head()
     await call(notifyPayment, signed())

@@ -39,8 +39,8 @@ import { blockOf, type Ground, ground } from './ground.ts'
 import { adults, nobody, stockRow } from './sale.ts'
 
 /**
- * Two who decide about one thing at the same moment, over HTTP, beside orders and refunds (`refund/pairs.test.ts`): the second request begins
- * some turns of the event loop after the first, one turn more in each round.
+ * Two people decide about one thing at the same moment, over HTTP: things other than orders and refunds (`refund/pairs.test.ts`). The
+ * second request begins some turns of the event loop after the first, one turn more in each round.
  */
 const ROUNDS = runs(12)
 const { fresh } = ground(t)
@@ -49,7 +49,7 @@ type Wish = readonly [endpoint: AnyEndpoint, body: object, as: string]
 type Answer = { status: number; message: string; data: unknown }
 /** the payer presses the button on the gateway's page */
 type Press = { paymentCode: string }
-/** what no call does: time passes */
+/** a deed that no call does: time passes */
 type Deed = { does: () => Promise<unknown> }
 type Move = Wish | Press | Deed
 const isPress = (one: Move): one is Press => 'paymentCode' in one
@@ -112,7 +112,7 @@ t.test('a flight that is revised, or withdrawn, while its agency answers', async
   await t.test('revised', t =>
     race(t, house, async round => ({
       first: [modifyAbnormalFlight, { id, ...terms, text: `再次调整${round}` }, 'order'],
-      // who accepts what was told is asked again about what is told later
+      // an agency that accepts one notice is asked again about a later one
       second: answer('STAY'),
       look: async (_, says) => {
         now = (await call(getAbnormalFlight, { id }, 'order')).version
@@ -895,7 +895,7 @@ t.test('a lot', async t => {
         look: async ([given, other], says) => {
           const { status: now } = (await awardOf(id, agent))!
           t.equal(now, other.status !== 200 ? 'DEFAULTED' : round % 2 === 0 ? 'WAIT_PAY' : 'RELEASED', says)
-          // who approves reads what has become of it, also where the other was faster in that very moment
+          // the approver is told what has become of it, also where the other was faster in that very moment
           t.equal(given.status, now === 'DEFAULTED' ? 200 : 409, says)
           if (now === 'DEFAULTED') total[agencyId]! -= yuan(500)
           const aside = now === 'WAIT_PAY' ? yuan(1_000) : 0

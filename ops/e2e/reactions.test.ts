@@ -21,8 +21,8 @@ import { openViews } from '#services/stores.ts'
 import { startProgram } from './start.ts'
 
 /**
- * Positions of reactions do not depend on disposable data. After a life of the market, read models, the key store, or both are deleted, on both
- * engines; the reads, writes and actions of the next start are counted.
+ * Positions of reactions do not depend on disposable data. After a life of the market, read models, the key store, or both are deleted, on
+ * both engines; the reads, writes and actions of the next start are counted.
  */
 const silent = pino({ level: 'silent' })
 /** events that a log loses from its end */

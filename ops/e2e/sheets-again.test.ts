@@ -28,7 +28,7 @@ import { kindRow, kindTerms } from './policy/kind-terms.ts'
 import { adults, namesOf, OUT, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
-/** What is exported can be imported again and changes nothing; every export says what it is. */
+/** Exported rows can be imported again and change nothing; every export says what it is. */
 const house = await startProgram()
 t.teardown(house.close)
 const { call, send, program } = house
@@ -163,7 +163,7 @@ t.test('policies with everything that they may say', async t => {
 
 /** rows of each record by default, and in the nightly run */
 const MANY = process.env.DEEP ? 10_000 : 50
-/** what a reference may name: it is enabled, or approved */
+/** ids that a reference may name: of enabled or approved rows */
 const idsOf = async (list: string) =>
   (await rowsOf(list)).filter(({ enabled = true, status = 'APPROVED' }) => enabled && status === 'APPROVED').map(({ id }) => id)
 const rowsOf = async (list: string): Promise<Record<string, any>[]> => {
@@ -205,7 +205,7 @@ const policiesFilled = async (kind: PolicyKind) => {
   return {}
 }
 
-/** what must be there before a list or a document has rows to export: who imports them, and which document's they are */
+/** makes the rows that a list or a document exports, and says who imports them and to which order they belong */
 const prepared: Readonly<Record<string, () => Promise<{ as?: string; orderId?: string }>>> = {
   // also those adjusted and those made invalid since
   [importStock.path]: async () => {

@@ -5,8 +5,8 @@ import type { IsOnSale } from './flights.ts'
 import type { Play } from './play.ts'
 
 /**
- * Batches of additional seats: one that is being prepared, one whose seats are there, one whose seats were taken back. Flights that are left out
- * (`isOnSale`) are in no batch either.
+ * Batches of additional seats: one that is being prepared, one whose seats are there, one whose seats were taken back. A flight that
+ * `isOnSale` leaves out is in no batch either.
  */
 export const seedAdditions = async (
   play: Play,

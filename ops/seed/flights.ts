@@ -21,8 +21,8 @@ const WIDTH = 256
 export type IsOnSale = (flightNo: string, day: number) => boolean
 
 /**
- * Creates block seats of forty flights for ninety days from `today`, or of those for which `isOnSale` holds: one group class each, one batch per
- * airline.
+ * Creates block seats of forty flights for ninety days from `today`, or of those for which `isOnSale` holds: one group class each, one
+ * batch per airline.
  */
 export const seedFlights = async (at: At, today: string, dir: string, isOnSale: IsOnSale = () => true): Promise<number> => {
   const routes = await table(dir, 'routes.tsv')

@@ -6,8 +6,8 @@ import type { Play } from './play.ts'
 import { stories } from './stories.ts'
 
 /**
- * Itineraries of a ticketed group: one for its traveller, one for a company, one that is taken back. Nothing waits for the issuer: what he answers
- * comes by itself.
+ * Itineraries of a ticketed group: one for its traveller, one for a company, one that is taken back. Nothing waits for the issuer, whose
+ * answers come by themselves.
  */
 export const seedItineraries = async (program: App, { play, startedAt }: { play: Play; startedAt: string }): Promise<void> => {
   const as = (key: string) => ({ as: 'yefeng', now: startedAt, key: `itinerary ${key}` })

@@ -11,7 +11,10 @@ import { airlinePermission } from '#contracts/organisation/airline-permission.ts
 import type { Play } from './play.ts'
 import { table } from './table.ts'
 
-/** The lines of the demonstration, what agencies must know of three of them, who may not sell which, contracts, feeders, and somebody who stands in. */
+/**
+ * The lines of the demonstration, what agencies must know of three of them, who may not sell which, contracts, feeders, and a person who
+ * stands in for another.
+ */
 export const seedLines = async (
   play: Play,
   { startedAt, dir, idOf }: { startedAt: string; dir: string; idOf: (loginName: string) => Promise<string> },

@@ -27,8 +27,8 @@ export const isSeeded = async ({ events }: Pick<App, 'events'>): Promise<boolean
 }
 
 /**
- * One process at a time, of whatever role: of several that start on an empty log one seeds it, and the others find that done, or go on where
- * it died. What follows from facts is done by the others meanwhile, where their roles say so.
+ * Seeds in one process at a time, of any role. Where several start on an empty log, one seeds it, and the others find that done or go on
+ * where it died. Meanwhile the others do what follows from facts, where their roles say so.
  * @throws Error that says what to do, where the demonstration cannot be made
  */
 export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void, isOnSale?: IsOnSale): Promise<void> => {

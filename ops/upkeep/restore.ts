@@ -8,9 +8,9 @@ import { openKeyStore, type StoresConfig } from '#services/stores.ts'
 import { type Manifest, REACTIONS, reactedIn, readBackup } from './backup.ts'
 
 /**
- * Makes a data directory of a backup, from which the program starts: it folds read models from the log, and processes continue from their
- * positions at the backup. The log gets a new name, so that read models and idempotency keys from after the backup are recognised as foreign. @throws
- * Error when the backup is incomplete, or `dataDir` is not empty: nothing is ever overwritten
+ * Makes a data directory from a backup. The program starts from it: it folds read models from the log, and processes continue from their
+ * positions at the backup. The log gets a new name: read models and idempotency keys from after the backup are thus recognised as foreign.
+ * @throws Error when the backup is incomplete, or `dataDir` is not empty: nothing is ever overwritten
  */
 export const restore = async (from: string, { dataDir, mongodbUrl }: StoresConfig): Promise<Manifest> => {
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)

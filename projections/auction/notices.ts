@@ -34,7 +34,7 @@ import { noticeList, noticeRow, ofFact } from '../order/notices.ts'
 type Row = RowOf<typeof noticeList> & { lotId?: string; bagId?: string }
 type About = Parameters<typeof noticeRow>[0]
 
-/** The notice of a win has an id of its own, which sorts before those of its facts: which of them opens it depends on offers and moved limits. */
+/** The notice of a win has an id of its own, before those of its facts: offers and moved limits decide which of these opens it. */
 const ofWin = (_: unknown, { id }: Pick<Context, 'id'>) => noticeId(`${id}-won`, 0)
 const ofOffer = (_: unknown, { id }: Pick<Context, 'id'>) => noticeId(id, 1)
 const ends = (kind: Row['kind'], title: string) => (row: Row | null) => {

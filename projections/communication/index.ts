@@ -18,7 +18,7 @@ export const communicationReads = reads({
     // of those that are late the most urgent comes first
     serves(complaints, complaintList, { sort: ({ stage }) => [stage === 'OVERDUE' ? 'dueAt' : '-createdAt'] }),
     serves(issues, issueList, {
-      // what the body calls `mine` and `toMe` stands here as true
+      // `mine` and `toMe` of the body stand here as true
       asks: ({ by, toUser, ...filter }, { who }) =>
         ({
           ...filter,

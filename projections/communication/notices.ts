@@ -18,7 +18,7 @@ export const complaintNotices = partOf<typeof events>()(noticeList, {
     ComplaintClosed: ofFact,
     ComplaintReplied: ofFact,
     ComplaintReopened: ofFact,
-    // who was told a day that stands is told nothing
+    // an agency that already knows this day is told nothing
     ComplaintDueReckoned: (fact, context) => (fact.dueAt === fact.was ? null : ofFact(fact, context)),
     ComplaintDueSoon: ofFact,
     ComplaintOverdue: ofFact,

@@ -9,7 +9,7 @@ import { type Piece, published } from './published.ts'
 /** pieces that are enabled at once; the newest count */
 const MOST = 5_000
 
-/** What is published for a caller now, in the order of its importance: rows without their texts, from memory. */
+/** Pieces that are published for a caller now, the most important first: rows without their texts, from memory. */
 export const board = (query: Pick<Queries, 'cached' | 'cachedById'>) => {
   const enabled = query.cached(published, { filter: { enabled: true }, sort: ['-from'], limit: MOST })
   const agencyOf = query.cachedById(agencies)
@@ -18,7 +18,7 @@ export const board = (query: Pick<Queries, 'cached' | 'cachedById'>) => {
     const own = who.agency === undefined ? null : await agencyOf(who.agency)
     const parent = own?.parent === undefined ? undefined : ((await agencyOf(own.parent)) ?? undefined)
     const { domestic, inter } = own ? sellsUnder(own, parent) : { domestic: [], inter: [] }
-    // who has no level is a C, as with seats that are held unpaid
+    // an agency without a level counts as C, as with seats that are held unpaid
     return { isStaff: false, airlines: [...domestic, ...inter], level: (parent ?? own)?.level ?? 'C' }
   }
   const onDay = async (now: string, keep: (piece: Piece, day: string) => boolean): Promise<Piece[]> => {

@@ -63,7 +63,7 @@ export const isPictureShown =
     (await query.find(infoLogView, { filter: { pictures }, limit: 1 })).length > 0
 
 const receiptId = ({ infoId }: { infoId: string }, { id }: { id: string }) => `${infoId}~${id}`
-/** Who has read and confirmed which piece, in its newest revision that he saw. */
+/** Receipts of pieces: a row for each reader and piece, with the newest revision that was read or confirmed. */
 export const infoReceiptView = view<typeof readings>()({
   name: 'info-receipt',
   version: 1,

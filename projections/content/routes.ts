@@ -14,7 +14,7 @@ import type { Board } from './board.ts'
 import { infoLogView } from './log.ts'
 import type { Piece } from './published.ts'
 
-/** What a person has read, and confirmed, by piece: the revision (services/content/reading.ts). */
+/** The revision of each piece that a person has read, and the one that was confirmed (services/content/reading.ts). */
 type Readings = Readonly<Record<string, { read: number; confirmed?: number }>>
 type Deps = { ask: Ask; board: Board; readingsOf: (user: string) => Promise<Readings> }
 

@@ -41,7 +41,7 @@ export const abnormalFlights = view<typeof events & Pick<Told, 'FlightDisrupted'
       updatedAt: at,
     }),
     AbnormalFlightRevised: (row, { kind, cause, answerBy, text }, { at }) => row && { ...row, kind, cause, answerBy, text, updatedAt: at },
-    // all are asked anew
+    // all agencies are asked again
     AbnormalFlightNotified: (row, { version }, { at }) =>
       row && { ...row, status: 'NOTIFIED', version, told: 0, answered: 0, updatedAt: at },
     AbnormalFlightHandled: (row, _, { at }) => row && { ...row, status: 'HANDLED', updatedAt: at },

@@ -80,7 +80,7 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
     const from = await transferred(found.content, mine, call)
     return pageOf({ ...found, content: found.content.map((row, n) => shownTask(row, call.now, from[n])) })
   }
-  /** what has become of decisions that the business could not follow: the task alone knows only how it was handled */
+  /** the outcome of decisions that the business could not follow: the task alone knows only how it was handled */
   const unfollowed = async (rows: Stored<Task>[], call: Call) => {
     const ids = [...new Set(rows.map(({ instanceId }) => instanceId))]
     const over = await ask(call).find(flowsUnderWay, { filter: { id: { in: ids }, over: true }, limit: Math.max(1, ids.length) })

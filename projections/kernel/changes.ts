@@ -137,8 +137,8 @@ export const startChanges = ({ feed, runner, watched, closing, from, onError, si
   return {
     position: () => position,
     /**
-     * Starts to watch. With `after`, the id of the last message received, later changes are sent first; an id beyond the end is of another log.
-     * Where nobody knows what has changed since, everything may have.
+     * Starts to watch. With `after`, the id of the last message received, later changes are sent first. Where that id is too old, or beyond
+     * the end (of another log), the watcher starts over, since everything may have changed.
      * @returns a function that stops watching
      */
     watch: (watcher: Watcher, after?: number): (() => void) => {

@@ -20,8 +20,8 @@ export type Queryable = {
 }
 
 /**
- * Derives the fields that callers may name: flat fields of the view's schema, lists of plain values (a condition holds when any element meets it), and
- * the id, titled `number`. Rows are sorted only by indexed fields.
+ * Derives the fields that callers may name: flat fields of the view's schema, lists of plain values (a condition holds when any element
+ * meets it), and the id, titled `number`. Rows are sorted only by indexed fields.
  */
 export const queryableOf = (view: View<any>, sortKeys: Record<string, string> = {}, number = '编号'): Queryable => {
   const { properties = {} } = view.doc as { properties?: Record<string, { items?: TSchema; title?: string }> }
@@ -51,7 +51,7 @@ const MAX_TEXT = 200
  * Reads a filter as screens send it: `{status: 'PAID'}`, `{id: ['a', 'b']}`, `{total_gte: 100}`, `{orderNo_prefix: 'G26'}`, `{q: 'bei
  * jing'}`. All conditions must hold. A date on an instant means that day in Asia/Shanghai. Blank values are no condition. `byParts`: may
  * masked fields be asked by parts of their values (`mayReveal`)?
- * @throws Refused 400 for a field that the view does not have, a value of the wrong type, an unknown operator; 403 for a part of what is masked
+ * @throws Refused 400 for a field that the view lacks, a value of the wrong type, an unknown operator; 403 for parts of masked values
  */
 export const readFilter = (queryable: Queryable, given: unknown, byParts: boolean): Filter => {
   if (given === undefined || given === null) return {}
@@ -87,7 +87,7 @@ const isRange = (condition: Filter[string]): condition is Extract<Condition, { g
 const under = (first: Filter[] | undefined, second: Filter[]): Filter[] =>
   first?.map(one => ({ ...one, or: under(one.or, second) })) ?? second
 
-/** The order of a list. @throws Refused 400 for a field that no index sorts by, 403 for one that is masked and must not be asked by parts */
+/** The order of a list. @throws Refused 400 for a field that no index sorts by, 403 for a masked one that must not be asked by parts */
 export const readSort = (
   { sortable, columns, veiled }: Queryable,
   given: readonly [unknown, unknown] | undefined,
@@ -106,7 +106,7 @@ export const searchable = (text: string): string => text.normalize('NFKC').repla
 
 /** The beginning of a ticket number as people type it: 8802400012345, 880 24000. */
 const TICKET = /^(\d{3})[-\s]?(\d{5,10})$/
-/** What somebody types, in the spellings in which views hold it: as it is, as words are searched, and as ticket numbers are written (`880-2400012345`). */
+/** A typed text in the spellings that views hold: as it is, as words are searched, and as ticket numbers are written (`880-2400012345`). */
 export const spellings = (text: string): string[] => {
   const [, prefix, rest] = TICKET.exec(text.normalize('NFKC').trim()) ?? []
   return [...new Set([text.trim(), searchable(text), ...(prefix ? [`${prefix}-${rest}`] : [])])]

@@ -4,7 +4,7 @@ import { searchable } from './filters.ts'
 import type { Queries, RowFilter } from './query.ts'
 import { recordView } from './record.ts'
 
-/** What names a record, as far as the lists know: 政策 and how many. They may lag by a moment; a record that is gone has no effect. */
+/** The kinds of things that name a record (政策), and how many. Lists may lag by a moment; a record that is gone has no effect. */
 export type Uses = (record: string, id: string) => Promise<{ what: string; count: number }[]>
 
 /** as many as a refusal counts */

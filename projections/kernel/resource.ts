@@ -37,7 +37,7 @@ export type Resource = {
   shown: (doc: Doc) => Doc
 }
 
-/** What browsers hear of a list, one without a resource too, so that it is read again when a row has changed. */
+/** The part of a list that browsers hear of, so that they read it again when a row has changed; a list without a resource has it too. */
 export const heard = (
   { name, module, readers, owner, airline }: AnyList,
   view: View<any>,

@@ -44,7 +44,7 @@ export type Options = {
 const SILENT: Log = { info() {}, warn() {}, error() {} }
 /** interval for saving checkpoints of views without relevant events, ms */
 const LAZY = 250
-/** interval at which views that another process makes anew are looked for, ms */
+/** interval at which the program looks for views that another process rebuilds, ms */
 const LOOK_MS = 200
 
 /** A view: its live collection with the projection that fills it, and the projection that fills the next one. */
@@ -240,8 +240,8 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
 
   const collection: Source['collection'] = async name => (isHere(name) ? entryOf(name).live : followed.collection(name))
 
-  // Without projecting, wait until another instance has built each view. An instance that may take the lease ignores store errors here, since
-  // asking for the lease reports them.
+  // An instance that does not project waits until another one has built each view. One that may take the lease ignores store errors here,
+  // since asking for the lease reports them.
   const isThere = (name: string) => store.getPointer(name).catch(error => (active ? null : Promise.reject(error)))
   for (const { view } of entries.values()) while (!isHere(view.name) && !(await isThere(view.name))) await sleep(LOOK_MS)
 

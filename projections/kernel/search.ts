@@ -5,10 +5,10 @@ import { searchable } from './filters.ts'
 import { syllablesOfName } from './pinyin.ts'
 import { type Mark, view } from './view.ts'
 
-/** What is said of a thing under one heading, and the words by which it is found; each begins with the letter of its kind. */
+/** One heading of a thing (its number, its group), with the words by which it is found; each begins with the letter of its kind. */
 const Said = Type.Object({
   as: oneOf(foundAs, '符合项'),
-  /** of one of several: the traveller's id */
+  /** the traveller's id, where a thing has several people */
   id: optional(zh(Id, '编号')),
   /** the name, where it is spelled otherwise than its first word */
   text: optional(personal('traveller', 'name', zh(Text, '名称'))),
@@ -17,8 +17,9 @@ const Said = Type.Object({
 export type Said = Type.Static<typeof Said>
 
 /**
- * What a search finds by more than the beginnings of its columns: a document for each thing, under the id of its stream. It shows nothing; a hit is
- * read from the kind's own list. Each context folds its facts into it (`partOf`) and names the kind under `finds` of its reads.
+ * Words of things that a search finds by more than the beginnings of their columns: a document for each thing, under the id of its stream.
+ * It shows nothing; a hit is read from the kind's own list. Each context folds its facts into it (`partOf`) and names the kind under
+ * `finds` of its reads.
  */
 export const searchView = view<Record<never, never>>()({
   name: 'search',
@@ -84,7 +85,7 @@ export const wordsOf = (letter: string) => {
         : [name.split('/').reverse().map(wordOf).join('')]
       return said(as, [word, ...others], { ...(id !== undefined && { id }), ...(name !== word && word !== '' && { text: name }) })
     },
-    /** what the view holds as marks alone: whole, and the last signs */
+    /** a document number, which the view holds as marks alone: one of the whole, one of the last signs */
     document: (mark: Mark, number: string, id?: string) => [
       said('DOCUMENT', [MARK + mark(`document ${wordOf(number)}`)], id === undefined ? {} : { id }),
       said('DOCUMENT_END', [MARK + mark(`document end ${wordOf(number).slice(-TAIL_SIGNS)}`)], id === undefined ? {} : { id }),
@@ -136,7 +137,7 @@ export const askedOf = (letter: string, text: string, { mark, byParts }: { mark:
         if (one[1] === TAIL) return tail.some(end => one.startsWith(end, 1))
         return PEOPLE.has(as) && !byParts ? one.slice(1) === word : one.includes(word, 1)
       }),
-    /** does it begin with the text? What does is told rather than what only holds it. */
+    /** does it begin with the text? Such a word is shown in preference to one that only contains the text. */
     leads: ({ words }: Pick<Said, 'words'>): boolean => words.some(one => one.startsWith(word, 1) || marks.includes(one)),
   }
 }

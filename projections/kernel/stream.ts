@@ -25,7 +25,7 @@ const WAITING = 64 * 1024
 
 /**
  * `GET /api/stream` sends a browser the changes of its lists and the contents of the topics that it watches (contracts/kernel/live.ts). It
- * lives as long as the login: each heartbeat checks the token again, and the bearer's rights of that moment apply, those to watch its topics too.
+ * lives as long as the login: each heartbeat checks the token again. The bearer's rights of that moment apply, also those to watch topics.
  */
 export const registerStream = (app: FastifyInstance<any, any, any, any>, options: StreamOptions): void => {
   const { changes, topics, authenticate, clock, perUser = 6, most = 5_000, heartbeatMs = HEARTBEAT_MS } = options

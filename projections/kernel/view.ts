@@ -96,8 +96,8 @@ export const partOf =
   ): Part => ({ of: of.name, version, fields: fields ?? {}, key: key as Part['key'], on: on as View['on'] })
 
 /**
- * Marks a text that a view must not hold (a document number, a phone), so that it is found again by whoever knows it. Without the key nobody can try
- * texts until one fits.
+ * Marks a text that a view must not hold (a document number, a phone), so that a person who knows it can find it. Without the key nobody
+ * can try texts until one fits.
  */
 export type Mark = (text: string) => string
 /** A part whose folds mark such texts. Under another key its documents are others, so it has another version. */
@@ -125,7 +125,7 @@ export const withParts = (view: View, all: readonly Part[]): View => {
   }
 }
 
-/** A number for these versions of these parts, in any order, which no others have: a sum stays where one part rises and another is left out. */
+/** A number of its own for these versions of these parts, in any order. A sum would stay where one part rises and another is left out. */
 const versionOfAll = (parts: readonly Pick<View, 'version' | 'on'>[]): number => {
   const named = parts.map(({ version, on }) => `${version} ${Object.keys(on).sort()}`)
   return numberOf(named.sort().join('\n'))

@@ -46,7 +46,7 @@ export type AbroadDeps = {
   interCabins: () => Promise<ReadonlyMap<string, DocOf<typeof interCabin.fields>>>
   /** country by airport */
   countries: () => Promise<ReadonlyMap<string, string>>
-  /** what children and infants pay of an adult's fare */
+  /** the shares of an adult's fare that children and infants pay */
   shares: () => Promise<Shares>
   addons: Rows<Policy<TermsOf<typeof addonPolicy>>>
 }
@@ -64,8 +64,8 @@ const bad = (message: string) => new Refused(code.order, message, { status: 400 
 const NO_FARE = '该行程没有公布的国际政策，请向航司询价'
 
 /**
- * Prices of international groups (DOMAIN §5.18): a published policy for each flight abroad, taxes by airport and flight, and domestic feeders of a
- * gateway.
+ * Prices of international groups (DOMAIN §5.18): a published policy for each flight abroad, taxes by airport and flight, and domestic
+ * feeders of a gateway.
  */
 export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
   const published = query.cached(
@@ -102,7 +102,7 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
     )
   }
 
-  /** what people must leave between a feeder and the flight abroad, and the price of the feeder */
+  /** the policy that prices a feeder. @throws Refused 400 when there is none, or too little or too much time to change planes */
   const feederOf = async (feeder: Item, flight: Item, side: 'OUT' | 'BACK') => {
     const [airport, gateway] = side === 'OUT' ? [feeder.origin, feeder.destination] : [feeder.destination, feeder.origin]
     const segment = (await records.feeders()).find(
@@ -142,8 +142,8 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
   }
 
   /**
-   * The legs of a journey abroad with prices for a group of `seats`, or for the smallest. @throws Refused where no published policy sells it, a feeder does
-   * not fit, or a currency has no rate today
+   * The legs of a journey abroad with prices for a group of `seats`, or for the smallest.
+   * @throws Refused where no published policy sells it, a feeder does not fit, or a currency has no rate today
    */
   const priced = async (
     items: readonly Item[],

@@ -84,7 +84,7 @@ t.test('an agency that gives its order up is not asked to pay it, and is again o
     .given(inOrder(submitted()), asked(), inOrder(CancellationDropped({ requestId: 'q1', end: 'WITHDRAWN' })))
     .row({ act: 'PAY', actBy: PAY_BY, cancelling: undefined }, ORDER)
     .twice()
-  // it may keep its limits where its airline asks
+  // an order may keep its limits where the airline asks to cancel it
   list.given(inOrder(submitted()), asked(false)).row({ act: 'PAY', actBy: PAY_BY, cancelling: 'AIRLINE' }, ORDER)
   list.given(inOrder(submitted()), asked(false), inOrder(paid())).row({ act: undefined, cancelling: undefined }, ORDER)
   list.given(inOrder(depositOrder()), asked(), inOrder(deposited())).row({ act: 'PAY', actBy: BALANCE_BY, cancelling: undefined }, ORDER)
@@ -160,7 +160,7 @@ t.test('the nearest limit that can still be kept stands in its row: of payment, 
     .given(...paidUp, inOrder(LimitsModified({ limits: sooner, instalments: [] })))
     .row({ limitBy: sooner.ticketBy, limitKind: 'TICKET' }, ORDER)
   list.given(...paidUp, inOrder(LimitsModified({ limits, instalments: [], stopped: true }))).row(none, ORDER)
-  // who waits for seats can neither pay nor take them, until they are there
+  // an order on the waitlist can neither be paid nor take seats until they are there
   const waits = inOrder(submitted({ waitlist: { until: '2026-12-01T00:00:00.000Z', minutes: 60 } }))
   const by = '2026-11-22T04:00:00.000Z'
   list.given(waits).row(none, ORDER)

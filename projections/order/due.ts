@@ -174,7 +174,7 @@ const sumOf = async (counts: readonly (Promise<number> | undefined)[]): Promise<
 const subjectOf = (businessId: string): string => businessId.split('~')[0]!
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** what is shown of an order beside what is due */
+/** the fields of an order that are shown beside what is due */
 export const shown = ({
   orderNo,
   agencyName,

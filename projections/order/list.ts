@@ -35,7 +35,7 @@ export const orderList = view<
     ['total'],
     ['payBy'],
     ['nextDue'],
-    // what is to be done soon
+    // the orders with the nearest limits
     ['limitBy'],
     ['airLine', 'limitBy'],
     ['limitKind', 'limitBy'],

@@ -20,7 +20,7 @@ import { recordView } from '../kernel/record.ts'
 const enabled = { filter: { enabled: true }, limit: 20_000 }
 
 /**
- * Records that prices and sales depend on, built anew only after one of them has changed.
+ * Records that prices and sales depend on, read again only after one of them has changed.
  * @param grounded cancelled flights, the same list until one of them changes
  */
 export const salesRecords = (query: Pick<Queries, 'cached'>, grounded: () => Promise<readonly { flightNo: string; date: string }[]>) => {
@@ -39,7 +39,7 @@ export const salesRecords = (query: Pick<Queries, 'cached'>, grounded: () => Pro
   const contracts = query.cached(recordView(interHt), enabled, rows => groupedBy(rows, ({ agency }) => agency))
   const services = query.cached(recordView(serviceHt), enabled)
   const rates = query.cached(recordView(currency), enabled)
-  /** what prices of international groups depend on */
+  /** records that prices of international groups depend on */
   const abroad = {
     interTaxes: query.cached(recordView(interTax), enabled),
     feeders: query.cached(recordView(assistSegment), enabled),

@@ -224,7 +224,7 @@ export type NoticeQueryDeps = {
 
 /** Notices for a caller: only the newest, however many orders there are. */
 export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route[] => {
-  /** what the table tells an agency, or what waits for the desks of a member of staff */
+  /** entries of the table for an agency, or those that wait for the desks of a member of staff */
   const toldTo = async (call: Call, since: string) => {
     const { who } = call
     const find = (filter: object, sort: '-waitsAt' | '-toldAt') =>

@@ -29,8 +29,8 @@ const mayConcern = (route: string, all: readonly Terms[]): boolean =>
   })
 
 /**
- * Prices up to 300 orders of the last 30 days under unsaved terms and counts those sold dearer, cheaper, or no more: as of the day of each, among the
- * policies that are in force now. An order counts where its price is another and the terms, or the version before them, have to do with it.
+ * Prices up to 300 orders of the last 30 days under unsaved terms, each as of its own day and among the policies that are in force now. It
+ * counts those that would be dearer, cheaper, or not sold. An order counts only where the terms, or the version before them, concern it.
  */
 export const pastOrders =
   (query: Pick<Queries, 'find'>, pricing: Pricing, orderNow: OrderNow) =>

@@ -48,7 +48,7 @@ const tally = () => {
   }
 }
 
-/** What terms would change before they are saved (`/api/policy/r/preview`): search's own pricing, with and without them among the policies in force. */
+/** Shows what unsaved terms would change (`/api/policy/r/preview`): prices as the search makes them, with and without these terms. */
 export const policyPreview = (query: Pick<Queries, 'get' | 'find'>, pricing: Pricing, orderNow: OrderNow): Route => {
   const past = pastOrders(query, pricing, orderNow)
   return on(previewPolicy, async ({ policyId, terms, agency, counts: asked }, { who, now }) => {

@@ -55,7 +55,7 @@ type SearchDeps = Pick<AbroadDeps, 'shares'> & {
   airportGroups: () => Promise<(airLine: string) => ReadonlyMap<string, readonly string[]>>
   /** enabled seasons */
   seasons: () => Promise<readonly Season[]>
-  /** what the records of lines say */
+  /** the records of lines */
   network: () => Promise<Network>
   /** enabled contracts by agency, offers of services and rates of currencies */
   contracts: () => Promise<ReadonlyMap<string, readonly GroupContract[]>>
@@ -65,8 +65,8 @@ type SearchDeps = Pick<AbroadDeps, 'shares'> & {
   abroad: Pick<AbroadDeps, 'interTaxes' | 'feeders' | 'interCabins' | 'countries'>
 }
 /**
- * A policy as a leg is sold under it: its terms without free seats where a season gives none, and as the agency's contract has them. `noRate`: why
- * the contract has no fare today.
+ * A policy as a leg is sold under it: its terms without free seats where a season gives none, and as the agency's contract has them.
+ * `noRate`: why the contract has no fare today.
  */
 export type Sold = Sellable & { terms: Grantable; season?: SeasonEffects | undefined; contract?: GroupContract; noRate?: string }
 export type Item = Stored<RowOf<typeof stockList>>
@@ -272,7 +272,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     /** the policy by which people join a group on a block */
     const joins = (item: Item) => ({ ...askedOf(item), days: daysBetween(today, item.date) })
     const joiningFor = (item: Item) => bestOf(joiningJudging, joinings, joins(item))
-    /** policies of the other kinds that are about a block's line, judged for a group of this size; without one for a large group, or any party */
+    /** policies of the other kinds for a block's line, judged for a group of this size; without a size for a large group, or any party */
     const judgedKinds = (item: Item, seats?: number) => {
       const here = <P extends { airLine: string; terms: { origin?: string; destination?: string } }>(policies: readonly P[]) =>
         policies.filter(({ airLine, terms }) => airLine === item.airLine && lineExactness(terms, askedOf(item)) !== undefined)

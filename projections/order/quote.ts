@@ -115,7 +115,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
   }
 }
 
-/** what an order keeps of a block */
+/** the part of a block that an order keeps */
 const flightOf = (item: Item) => ({
   stockId: item.id,
   airLine: item.airLine,
@@ -136,7 +136,8 @@ const flightOf = (item: Item) => ({
 const unitPrices = (lines: readonly FareLine[]) => lines.map(({ count: _, total: __, ...price }) => price)
 
 /**
- * The price of a journey abroad at its filed fares, with its terms (DOMAIN §5.18). @throws Refused where it is not sold so, or not to this agency
+ * The price of a journey abroad at its filed fares, with its terms (DOMAIN §5.18).
+ * @throws Refused where it is not sold so, or not to this agency
  */
 export const quotingAbroad =
   ({ abroad, at, interAuthority }: Pricing) =>
@@ -199,7 +200,7 @@ export const abroadOf = async (
   return items
 }
 
-/** What the group takes of a free ticket policy's quota: the free seats that its own policy does not grant. */
+/** The part of a free ticket policy's quota that the group takes: the free seats that its own policy does not grant. */
 const heldOf = (terms: FreeRules, FREE: number, seats: number) => {
   const most = FREE - freeByRule(terms, seats)
   return terms.freeTicket && most > 0 ? { ...terms.freeTicket, most } : undefined

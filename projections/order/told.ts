@@ -31,12 +31,13 @@ const Row = Type.Object({
 })
 type Row = Type.Static<typeof Row>
 
-/** what is kept of one stream: more than a person reads of one matter */
+/** entries that are kept of one stream: more than a person reads about one matter */
 const KEPT = 30
 
 /**
- * What agencies are told and what waits for desks, one document per stream (of a fact that concerns several agencies, one for each), so that
- * a fact need not say whose it is. The facts and their words are in one table (contracts/communication/told.ts). What is done waits no more.
+ * The table of what agencies are told and what waits for desks, one document per stream, so that a fact need not say whose it is. A fact
+ * that concerns several agencies has a document for each. The facts and their words are in contracts/communication/told.ts. A matter that
+ * is done waits no more.
  */
 export const toldList = view<Record<never, never>>()({
   name: 'told',

@@ -9,7 +9,7 @@ const { number, words, title, person, document, phone } = wordsOf(ORDER_WORDS)
 type Person = { id: string; name: string; docNo: string; phone?: string | undefined }
 type Contact = { name: string; phone: string }
 
-/** Everything by which people look for an order: its number, group, PNRs and flights, and who travels (ticket numbers are a view of their own). */
+/** Words by which people look for an order: its number, group, PNRs, flights and travellers (ticket numbers are a view of their own). */
 export const orderWords = (mark: Mark) => {
   const traveller = ({ id, name, docNo, phone: number }: Person): Said[] => [
     person('TRAVELLER', name, id),

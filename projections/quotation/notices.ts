@@ -19,7 +19,7 @@ type Facts = Pick<
 >
 type Row = RowOf<typeof noticeList>
 
-/** What waits for the desk is known by its limit, so that the answer finds it again, and what was told when the limit had passed. */
+/** A notice that waits for the desk has its limit in its id: so the answer finds it, and also the notice that the limit has passed. */
 const ofWait = (dueBy: string, { id }: Pick<Context, 'id'>): string => noticeId(`${id}-desk`, epochSeconds(dueBy) / 60)
 const ofLate = (dueBy: string, { id }: Pick<Context, 'id'>): string => noticeId(`${id}-late`, epochSeconds(dueBy) / 60)
 type Waited = { waited?: string }

@@ -5,7 +5,7 @@ import { partOf } from '../kernel/view.ts'
 
 type Due = { kind: string; subject: string; dueAt?: string; awaits?: string }
 type Limit = { dueBy: string; counted?: unknown }
-/** What of a row is about the seats alone, and what is about the limit alone; none where there is nothing of it. */
+/** The part of a row about the seats alone, and the part about the limit alone; null where the row has no such part. */
 const seatsOf = (known: Due | null): Due | null => (known?.dueAt ? { kind: known.kind, subject: known.subject, dueAt: known.dueAt } : null)
 const limitOf = (known: Due | null): Due | null =>
   known?.awaits ? { kind: known.kind, subject: known.subject, awaits: known.awaits } : null

@@ -34,7 +34,7 @@ export const refundNotices = partOf<
   key: {
     RefundTypeModified: ofTold,
     RefundApproved: ofTold,
-    // who was told a day that stands is told nothing
+    // an agency that already knows this day is told nothing
     RefundDueReckoned: (fact, context) => (fact.dueBy === fact.was ? null : ofTold(fact, context)),
     RefundRejected: ofTold,
     RefundPaidOut: ofTold,

@@ -57,7 +57,7 @@ export const refundTaskRows =
 /** Tasks of refunds: all that staff of the airline see, or those of one handler (DOMAIN §3.15). */
 export const refundTaskList = ({ ask, scopes }: FlowQueryDeps): Route => {
   const rows = refundTaskRows(ask)
-  /** what somebody may do now, and what somebody has done */
+  /** the tasks that somebody may do now, and those that they have done */
   const ofHandler = async (handler: string, status: Status | undefined, call: Call): Promise<RowFilter<Task>> => {
     const done = { handledBy: handler }
     if (status !== undefined && status !== 'PENDING') return done

@@ -152,7 +152,7 @@ export const scheduleRuns = view<typeof events>()({
 /** schedules are few: a thousand are many */
 const MOST = 5_000
 
-/** What calls ask of these lists. */
+/** Reads of these lists, for calls. */
 export const scheduleQueries = (ask: Ask) => ({
   listed: (call: Call, ids?: readonly string[]) =>
     ask(call).find(schedules, { ...(ids && { filter: { id: { in: [...ids] } } }), sort: ['id'], limit: MOST }),

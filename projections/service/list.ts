@@ -3,7 +3,7 @@ import type * as events from '#contracts/service/events.ts'
 import { ServiceRow } from '#contracts/service/lists.ts'
 import { view } from '../kernel/view.ts'
 
-/** What airlines are asked to do for groups besides flying them (DOMAIN §3.37). */
+/** Services that airlines are asked to do for groups besides flying them (DOMAIN §3.37). */
 export const groupServices = view<typeof events>()({
   name: 'group-service',
   version: 2,

@@ -158,7 +158,7 @@ export const begunList = view<
     TicketsExchanged: () => null,
     OrderExpired: () => null,
     ItineraryApplied: (_, { no }, context) => row('ITINERARY_ISSUE', itineraryId(context.id, no), context),
-    // where the issuer was asked, his answer is still to come
+    // where the issuer was asked, its answer is still to come
     ItineraryCancelled: (known, { asked }) => (asked ? known : null),
     ItineraryRejected: (known, { asked }) => (asked ? known : null),
     ItineraryIssued: () => null,

@@ -7,8 +7,8 @@ import type { Counters, KeptStates, Notes, OnceStore } from '#services/kernel/sh
  */
 export interface KeyStore extends OnceStore, Notes, Counters, KeptStates {
   /**
-   * Acquires a key for `ms` from the instant `at`. Of all simultaneous callers one gets `new`. If its last owner let it expire without an answer,
-   * one caller gets `left`, with the instant of the first owner. A caller with another `hash` gets `other`.
+   * Acquires a key for `ms` from the instant `at`. Of all simultaneous callers one gets `new`. If the last owner let it expire without an
+   * answer, one caller gets `left`, with the instant of the first owner. A caller with another `hash` gets `other`.
    */
   acquire(
     id: string,

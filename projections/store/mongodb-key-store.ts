@@ -83,7 +83,7 @@ export const openMongoKeyStore = async ({ url, database }: { url: string; databa
       }
     }
     let before = await notes.findOneAndUpdate({ _id: id }, change, { returnDocument: 'before' })
-    // it may be swept away between the two
+    // the note may be swept away between the two calls
     while (!before && !(await first())) before = await notes.findOneAndUpdate({ _id: id }, change, { returnDocument: 'before' })
     await over.notes(at)
     return current(before, at)

@@ -10,7 +10,7 @@ import { groupServices } from '../service/list.ts'
 const [BLOCKS, SERVICES] = [400, 500]
 type Asked = { date: string } & ({ flightNo: string } | { origin: string; destination: string })
 
-/** What the terminal looks up in views: blocks of a day, the order of a ticket, and fares of groups. */
+/** Reads of the terminal from views: blocks of a day, the order of a ticket, and fares of groups. */
 export const terminalLooks = ({ query, prices }: { query: Pick<Queries, 'find' | 'get'>; prices: Pricing }) => ({
   blocksOf: (filter: Asked): Promise<Item[]> => query.find(stockList, { filter, sort: ['date', 'flightNo'], limit: BLOCKS }),
   ticketOf: (ticketNo: string) => query.get(ticketNumbers, ticketNo),

@@ -9,8 +9,8 @@ import { BOTH } from '../house.ts'
 
 const yuan = (amount: number) => amount * 100
 /**
- * The desk sets least increments for lots: a rule is added, corrected, switched off and on; a lot without an increment of its own gets that of its
- * band.
+ * The desk sets least increments for lots: a rule is added, corrected, switched off and on. A lot without an increment of its own gets that
+ * of its band.
  */
 t.test('step rules in the console in Chromium', { skip: noBrowser }, async t => {
   const here = await startConsole(t, 'add-price')

@@ -11,8 +11,8 @@ import { BOTH } from '../house.ts'
 
 const yuan = (amount: number) => amount * 100
 /**
- * An agency opens a lot with its own bid, is outbid, raises by no more than the largest increment, and undoes another bid, at a desk and on a
- * telephone.
+ * An agency opens a lot with its own bid, is outbid, raises by no more than the largest increment, and undoes another bid. It does so at a
+ * desk and on a telephone.
  */
 t.test('free bidding in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, portal } = await startEntry(t, 'portal-free-bidding')

@@ -100,7 +100,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await confirmed(more, '加员')
     const greater = await sale.detail(orderId)
     t.match(greater, { seats: 12 })
-    // what is decided on the page as it was before would be refused
+    // a decision made on the page as it was before would be refused
     await page.getByText(formatYuan(greater.total)).first().waitFor()
 
     t.comment('another price: in tens of yuan, with a reason')

@@ -227,7 +227,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     const back = { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-back', flowRemark: '请说明原因' }
     await house.call(handleFlow, back, 'order')
     await house.program.settle()
-    // who has the page open sees it with the next change of the order, or when it is opened anew
+    // an open page shows it with the next change of the order, or when it is opened again
     await page.reload()
     const returned = page.getByRole('region', { name: '取消申请已退回' })
     await returned.getByText('航司退回了取消申请：请说明原因').waitFor()

@@ -24,7 +24,7 @@ import { startProgram } from '../start.ts'
 const time = { now: '2026-11-01T02:00:00.000Z' }
 const DATE = '2026-12-10'
 
-/** What each record of the reference data changes, and that nothing is left of it once it is disabled. */
+/** Each record of the reference data changes something, and nothing is left of that once it is disabled. */
 t.test('records with an effect', async t => {
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)

@@ -50,7 +50,7 @@ t.test('a shrinking group: deposit, fewer, more, balance, tickets', async t => {
   const deposit = (20 * FARE) / 10
   const unit = total / 20
   const first = await detail(orderId)
-  /** what the list of orders says is still to be paid */
+  /** the sum still to be paid, as the list of orders says it */
   const owedInList = async () => {
     await program.settle()
     return (await call(queryOrder, { orderNo: first.orderNo }, 'order')).content.map(({ owed }) => owed)

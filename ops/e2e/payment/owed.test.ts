@@ -314,7 +314,7 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
   await call(api.notifyPayment, signed())
   await program.settle()
   t.match(await sale.detail(orderId), { status: 'PAID', paid: total })
-  // that staff have looked at the order is a fact too, written by now
+  // the look of staff at the order is a fact too, written by now
   await program.settle()
   const head = await program.events.head()
   const later = told.timestamp + 1

@@ -34,7 +34,7 @@ const ANOTHER = 'HU7182-2026-12-11-G'
 
 /** Kinds of policies beside the domestic one: what each changes in a sale, and that nothing is left of it once it is paused. */
 t.test('kinds of policies', async t => {
-  /** what stands in for the partner to whom policies are pushed */
+  /** a stand-in for the partner to whom policies are pushed */
   const told: { body: string; signature: string }[] = []
   let answer = 204
   const partner = (async (_: unknown, { body, headers }: { body: string; headers: Record<string, string> }) => {

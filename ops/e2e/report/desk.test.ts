@@ -97,7 +97,7 @@ t.test('jobs: listed, scheduled by staff, run once when their slot has come, ste
   t.match(await send(jobs.getSchedule, { id }, 'admin'), { status: 404, message: '定时任务不存在' })
   t.match((await log({ id }))[0], { name: /.+（已删除）/ })
 
-  // what only repeats
+  // jobs that only repeat
   t.match(await send(jobs.pauseSchedule, { id: 'deadlines' }, 'admin'), { status: 409, message: '该任务不能暂停' })
   t.match(await send(jobs.modifySchedule, { id: 'timeOfFlows', cron: '0 1 * * *' }, 'admin'), {
     status: 409,
@@ -241,7 +241,7 @@ t.test('who did what: a line for each request of a person, with its object, its 
     message: '结束日期不能早于开始日期',
   })
 
-  // one person's day is all that the log has under his id, request by request
+  // one person's day is all that the log has under that person's id, request by request
   const log: { user: string; request: string }[] = []
   for (let [from, end] = [0, false]; !end; ) {
     const page = await program.events.readAll({ from, limit: 1_000 })
@@ -361,7 +361,7 @@ t.test('one person’s day: what the log itself says, document by document, in o
 
   t.same((await call(operationDay, { user: 'changcheng', day: '2020-01-01' }, 'admin')).documents, [])
   t.match(await send(operationDay, { user: 'changcheng' }, 'order'), { status: 403 }, 'a right of its own')
-  // who works for some airlines only asks of himself
+  // a person who works for some airlines may ask only about their own day
   await call(assignEmployee, { id: 'order-jd', roles: ['AUDITOR'] }, 'admin')
   t.match(await call(operationDay, {}, 'order-jd'), { user: 'order-jd', day: today })
   t.match(await send(operationDay, { user: 'changcheng' }, 'order-jd'), { status: 403, message: '仅可查询本人的操作' })

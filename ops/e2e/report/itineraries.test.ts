@@ -15,7 +15,7 @@ import { startProgram } from '../start.ts'
 const time = { now: '2026-11-21T02:00:00.000Z' }
 
 t.test('itineraries', async t => {
-  /** the issuer of the tests: what he was asked, and whether he answers */
+  /** the issuer of the tests: what it was asked, and whether it answers */
   const issuer = { asked: [] as string[], answer: true as boolean | 'NO' }
   const builtIn = builtInInvoices({ clock: () => time.now })
   const invoices: Invoices = {

@@ -153,7 +153,7 @@ t.test('reports of a group that is sold in one month and goes back in part in th
     value: (await ask('monitoring', NOVEMBER)).sums.times,
   })
 
-  // a view that is built anew says the same
+  // a view that is rebuilt says the same
   t.match(await send(rebuildView, { view: 'report-none' }, 'admin'), { status: 404, message: '读模型report-none不存在' })
   t.equal((await send(rebuildView, { view: 'report-sale' }, 'order')).status, 403)
   t.same(await call(rebuildView, { view: 'report-sale' }, 'admin'), { view: 'report-sale' })

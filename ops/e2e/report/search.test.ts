@@ -77,7 +77,7 @@ t.test('one search finds everything that has a number or a name, each what he ma
   for (const written of [ticketNo, ticketNo.replace('-', ''), ticketNo.slice(-10), ticketNo.slice(0, -3)])
     t.same(await orders(written), [[sold.orderId, '票号']], written)
 
-  // what has no words of its own is found by its columns
+  // a thing without words of its own is found by its columns
   const kindsOf = async (q: string, as = 'order') => (await found(q, as)).map(({ kind }) => kind)
   t.ok((await kindsOf(orderId)).includes('payment'), 'what belongs to the order')
   t.same((await found(hot.orderId)).map(({ kind }) => kind).slice(0, 2), ['order', 'payment'], 'an order before what is about it')
@@ -107,7 +107,7 @@ t.test('one search finds everything that has a number or a name, each what he ma
   t.match(shown, { title: orderId, status: '已支付' })
   t.match(shown?.line, /重庆火锅团 · .+ · HAK-PEK · 2026-12-10/)
 
-  // each his own
+  // agencies find their own things only
   t.same(await orders('火锅', 'yefeng'), [], 'an agency’s own are found from their beginning')
   t.same(await orders('重庆', 'yefeng'), [[orderId, '团名']])
   t.same(await orders('重庆', 'changcheng'), [])
@@ -128,7 +128,7 @@ t.test('one search finds everything that has a number or a name, each what he ma
   t.same(await found('周敏', 'order'), [], 'and kinds that they may list')
   t.same(await found('AG1001', 'yefeng', { kinds: ['agency'] }), [])
 
-  // what is not asked rightly
+  // wrong questions
   t.match(await send(findAnything, { q: ' 火 ' }, 'order'), { status: 400 })
   const wrong = await send(findAnything, { q: '火锅', kinds: ['spaceship'] }, 'order')
   t.equal(wrong.status, 400)

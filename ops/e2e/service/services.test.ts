@@ -12,7 +12,7 @@ import { turns } from '#services/kernel/test/turns.ts'
 import { ground } from '../ground.ts'
 import { adults } from '../sale.ts'
 
-/** What airlines do for groups besides flying them, over HTTP (DOMAIN §3.37). */
+/** Services that airlines do for groups besides flying them, over HTTP (DOMAIN §3.37). */
 const { fresh } = ground(t)
 let contracts = 0
 
@@ -23,7 +23,7 @@ const start = async (t: Test) => {
   const { orderId } = await sale.ticketed(agent, [OUT], adults(12))
   const { passengers, legs } = await call(orderDetail, { orderId }, agent)
   const people = passengers.map(({ id }) => id)
-  /** what this agency's contract offers */
+  /** the offers of this agency's contract */
   const offers = async (service: string, more: object = {}) => {
     const row = {
       contractNo: `FW-E2E-${++contracts}`,

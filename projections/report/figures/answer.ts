@@ -29,7 +29,7 @@ const shapes = Object.fromEntries(
 ) as Record<SourceName, Shape>
 export const figureViews = Object.values(views)
 
-/** What the agencies are today, and what codes are called. */
+/** The agencies as they are today, and the names of codes. */
 export type Called = {
   agencies: () => Promise<ReadonlyMap<string, { name: string; office?: string; level?: string }>>
   offices: () => Promise<Readonly<Record<string, string>>>
@@ -147,7 +147,9 @@ export const figures = (tables: NoteTables, called: Called) => {
       }
     },
     /**
-     * The documents behind a figure. @param key of its line; without it the figure is a total. @throws Refused 400 when the key is none of the question's
+     * The documents behind a figure.
+     * @param key of its line; without it the figure is a total
+     * @throws Refused 400 when the key is none of the question's
      */
     documents: async (
       plan: Plan,

@@ -25,7 +25,7 @@ const Row = Type.Object({
 })
 export type BackRow = Type.Static<typeof Row>
 
-/** What an application for a refund has come to: an approval stands until the application is rejected after all. */
+/** The figures of an application for a refund, as it stands: an approval counts until the application is rejected after all. */
 export const standing = (row: BackRow | null): Standing[] => {
   if (!row) return []
   const { agency, airLine, type, reason, product, submitted, status, coupons, value, fees, money, workdays, overdue } = row

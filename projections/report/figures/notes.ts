@@ -5,12 +5,12 @@ export const NONE = 'NONE'
 
 /** Values of the dimensions, and what stands under them. */
 export type Standing = { dims: Readonly<Record<string, string>>; by: Readonly<Record<string, number>> }
-/** What one fact changed, under the dimensions that held then: the position of the fact in the log, and its business day. */
+/** The change that one fact made, under the dimensions that held then, with the position of the fact in the log and its business day. */
 export type Note = { at: number; day: string; dims: Record<string, string>; by: Record<string, number> }
 
 /**
- * Fields of every view of notes. `months`: `D2026-11` where a fact of that month left notes, `S2026-12` where a second day (the departure) lies in
- * that month.
+ * Fields of every view of notes. `months`: `D2026-11` where a fact of that month left notes, `S2026-12` where a second day (the departure)
+ * lies in that month.
  */
 export const notesFields = {
   moved: zh(
@@ -34,13 +34,13 @@ export const notesIndex: ('months' | 'position')[][] = [['months'], ['position']
 type Options = {
   /** the dimension that is the second day, by which reports may count too */
   second?: string
-  /** what follows from a change and its day (days ahead of departure) */
+  /** further measures that follow from a change and its day (days ahead of departure) */
   also?: (change: Record<string, number>, dims: Standing['dims'], day: string) => Record<string, number>
 }
 /**
- * Adds the notes of a fact: what stands after it, less what stood before, by dimensions. So notes add up to what stands, whatever happens. What a fact
- * moves to another dimension is taken away under the old one and added under the new one, on the day of the fact: a note once written never
- * changes, and a day that is over stays as it was.
+ * Adds the notes of a fact: the figures after it, less those before it, by dimensions. So notes always add up to the figures as they stand.
+ * A fact that moves a figure to another dimension takes it away under the old one and adds it under the new one, on the day of the fact: a
+ * written note never changes, and a day that is over stays as it was.
  */
 export const noted = (
   { moved, months }: Noted,

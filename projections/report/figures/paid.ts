@@ -25,7 +25,7 @@ const Row = Type.Object({
 })
 export type PaidRow = Type.Static<typeof Row>
 
-/** What a payment has come to. */
+/** The figures of a payment, as it stands. */
 export const standing = (row: PaidRow | null): Standing[] => {
   if (!row) return []
   const { agency, airLine, channel, purpose, begunOn: begun, status, amount, minutes, backs, returned, credited } = row

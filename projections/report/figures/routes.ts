@@ -13,7 +13,7 @@ import { type Called, type Figures, figureViews } from './answer.ts'
 
 const officeList = recordView(orgOffice)
 
-/** What agencies are today, and names, read once after each change of them. */
+/** The agencies as they are today, and names, read once after each change of them. */
 export const calledBy = (query: Queries, airports: Called['airports']): Called => ({
   agencies: query.cached(
     agencies,

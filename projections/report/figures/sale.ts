@@ -43,7 +43,7 @@ export type SaleRow = Type.Static<typeof Row>
 
 const sumOf = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0)
 
-/** All that an order has come to, by leg. What has no leg stands on the first. */
+/** The figures of an order, as it stands, by leg. Sums without a leg count on the first one. */
 export const standing = (row: SaleRow | null): Standing[] => {
   if (!row) return []
   const { agency, airLine, channel, phase } = row

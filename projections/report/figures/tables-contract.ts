@@ -25,7 +25,7 @@ const change = fc.record({
   // beyond what a column holds in one entry
   by: fc.record({ sold: fc.integer({ min: -40, max: 40 }), fares: fc.integer({ min: -9e9, max: 9e9 }) }, { requiredKeys: [] }),
 })
-/** which document, and what a fact changes in it */
+/** facts: the number of a document, and the changes that the fact makes in it */
 const facts = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.array(change, { minLength: 1, maxLength: 2 })), { maxLength: 8 })
 const axis = fc.constantFrom('agency', 'airLine', 'route', 'departure', 'office')
 const question = fc.record({
@@ -38,7 +38,7 @@ const question = fc.record({
 })
 const axisOf = (dim: string) => (dim === 'office' ? { dim: 'agency', as: (agency: string) => offices[agency]! } : { dim })
 
-/** What the tables of notes promise on each store: sums and documents are those of a plain loop over all notes, also after more was written. */
+/** On each store, sums and documents of the tables are those of a plain loop over all notes, also after more notes were written. */
 export const noteTablesContract = (test: typeof t, engine: string, open: () => Promise<ViewStore>, numRuns: number): void => {
   test.test(`${engine}: sums of notes are those of a plain loop, and of the documents behind each figure`, async t => {
     const store = await open()

@@ -7,7 +7,7 @@ import type { Source, Stored } from '../../kernel/query.ts'
 import type { View } from '../../kernel/view.ts'
 import { type Basis, monthOf, NONE, type Noted } from './notes.ts'
 
-/** What the tables read of a view of notes: dimensions of its notes, its second day, what is added up. The names are of code, never of a request. */
+/** A view of notes as the tables read it: its dimensions, its second day, its measures. The names come from code, never from a request. */
 export type Shape = { view: View<any>; dims: readonly string[]; second?: string; measures: readonly string[] }
 /** A sum of measures; `until` leaves out notes from that day on. */
 export type Sum = { plus: readonly string[]; minus?: readonly string[]; until?: string }
@@ -100,9 +100,9 @@ const bytesOf = ({ days, docs, dims, measures, ids }: Month): number =>
   [days, docs, ...dims, ...measures.flatMap(({ rows, values }) => [rows, values])].reduce((sum, one) => sum + one.bytes(), ids.length * 40)
 
 /**
- * Tables of the notes of some views, held by month in the memory of a process that is asked for reports, and sums of them. A month is read from the
- * view when it is first asked for, and what was written since before every answer; a note never changes, so nothing is read twice. A process
- * may lose them at any time: they are a cache of views and decide nothing.
+ * Tables of the notes of some views, held by month in the memory of a process that answers reports, and sums of them. A month is read from
+ * the view at the first question about it, and newer notes are read before every answer; a note never changes, so nothing is read twice. A
+ * process may lose them at any time: they are a cache of views and decide nothing.
  */
 export const noteTables = (source: Source) => {
   const { store } = source
@@ -220,8 +220,8 @@ export const noteTables = (source: Source) => {
   }
 
   /**
-   * Goes through the rows that a question asks for: for each month and piece of it, the number of each row's group (-1 for none), as `place` numbers
-   * them, and then the entries of each sum.
+   * Goes through the rows that a question asks for. For each month and piece of it come the number of each row's group, as `place` numbers
+   * them (-1 for none), and then the entries of each sum.
    */
   const walk = async (
     shape: Shape,
@@ -274,7 +274,10 @@ export const noteTables = (source: Source) => {
   }
 
   return {
-    /** All groups of a question, in no order, and the position up to which the log is in them. @throws Refused 409 for too many groups, 503 while months are read */
+    /**
+     * All groups of a question, in no order, and the position up to which the log is in them.
+     * @throws Refused 409 for too many groups, 503 while months are read
+     */
     ask: async (shape: Shape, question: Question): Promise<{ groups: Group[]; asOf: number }> => {
       const found = await monthsOf(shape, question)
       const { time, by, from, to, sums: asked } = question

@@ -24,7 +24,7 @@ const Row = Type.Object({
   agency: optional(Code),
 })
 
-/** Who has seen what of people: a document for each answer, and for each agency whose documents it showed. */
+/** Looks of staff at personal data: a document for each answer, and for each agency whose documents it showed. */
 export const lookView = view<typeof events>()({
   name: 'looked',
   version: 2,

@@ -30,12 +30,12 @@ const Row = Type.Object({
   streams: Type.Array(Type.Object({ stream: Id, first: Revision, last: Revision })),
   objects: Type.Array(Code),
   facts: Count,
-  /** what its postings have added to each account in all (fen, credit less debit), and what changed hands by that */
+  /** the sum that its postings have added to each account (fen, credit less debit), and `amount`, which changed hands by that */
   net: optional(Type.Array(Type.Object({ account: Text, fen: Type.Integer() }))),
   amount: optional(Type.Integer({ minimum: 0, unit: 'fen' })),
   /** the largest sum that its facts name; facts that move money name balances as well */
   named: optional(Type.Integer({ minimum: 0, unit: 'fen' })),
-  /** what it is about: what changed hands, or what is named where no money moves yet (a refund is approved) */
+  /** the sum that it is about: the one that changed hands, or the named one where no money moves yet (a refund is approved) */
   about: optional(Type.Integer({ minimum: 0, unit: 'fen' })),
   reasonCode: optional(Code),
   session: optional(Code),
@@ -66,8 +66,8 @@ const rank = (stream: string) => {
 
 type Net = NonNullable<Row['net']>
 /**
- * What a request moves in all: a sum that only passes through an account (money on its way, what is set aside) is in none of them at the end,
- * so it counts once however many facts it needs.
+ * The sums that a request moves in all, by account. A sum that only passes through an account (money on its way or set aside) is not in it
+ * at the end, so it counts once however many facts it needs.
  */
 const moved = (before: Net, fact: Parameters<typeof postingsOf>[0]): Net => {
   const net = new Map<string, Fen>(before.map(({ account, fen }) => [account, fen]))
@@ -156,7 +156,7 @@ const eventNames = new Map(events.map(({ type, zh }) => [type, zh]))
 type Asked = Omit<Static<(typeof queryOperations)['body']>, 'page' | 'size'>
 type OperationRow = RowOf<typeof operationView> & { id: string; what: string; changed: string; loggedInAt?: string }
 
-/** What calls ask of the operator log. */
+/** Reads of the operator log, for calls. */
 export const operationQueries = (ask: Ask) => {
   const filterOf = ({ startDate, endDate, what, object, amount, about, ...exact }: Asked, { now }: Call) => {
     const from = startDate ?? addDays(toLocal(now).date, -DAYS)

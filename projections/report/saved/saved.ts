@@ -43,7 +43,7 @@ export const savedReports = view<typeof events>()({
 /** kept reports of one person, and shared ones of all, are few: what lies beyond is not listed */
 const MOST = 500
 
-/** What calls ask of this list. */
+/** Reads of this list, for calls. */
 export const savedReportQueries = (ask: Ask) => ({
   /** the caller's own, and all that are shared, newest first: whether they are shared with the caller is for the caller of this to see */
   listed: async (call: Call) => {

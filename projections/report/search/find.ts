@@ -39,7 +39,7 @@ const asOrdersHave = (text: string): string =>
 
 /** One search over everything that has a number or a name: of each kind what the caller may read (ARCHITECTURE §4). */
 export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
-  /** what the view of the search knows of a kind */
+  /** finds things of a kind by the words that the view of the search holds */
   const bySaid = async ({ letter, beside }: NonNullable<Kind['said']>, text: string, call: Call): Promise<Led> => {
     const { who } = call
     const asked = askedOf(letter, text, { mark, byParts: mayReveal(who) })

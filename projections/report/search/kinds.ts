@@ -14,7 +14,7 @@ export type Kind = {
   said: Pick<Finds, 'letter' | 'beside'> | undefined
   /** indexed fields that are found by their beginning; none tells of a person */
   fields: readonly string[]
-  /** what the list shows first; the title leads. What is masked is read in the list. */
+  /** columns that the list shows first, led by the title; masked ones are read in the list only */
   columns: readonly Column[]
   status: Column | undefined
 }
