@@ -5,8 +5,8 @@ import type { Clock } from './schedule/kinds.ts'
 const MINUTE_MS = 60_000
 
 /**
- * A clock that repeats work a minute (or `everyMs`) after each end; work that returns `true` has more to do. `zh` is its name for staff, who may
- * pause it where `mayPause` says so: nothing that others wait for, or whose delay costs somebody money, may be.
+ * A clock that repeats work a minute (or `everyMs`) after each end; work that returns `true` has more to do. `zh` is its name for staff,
+ * who may pause it where `mayPause` says so: nothing that others wait for, or whose delay costs somebody money, may be.
  */
 export const every = (
   { log }: Pick<House, 'log'>,

@@ -27,8 +27,8 @@ export const awaited = (error: unknown, servers = true): string => {
 /** `away` is called each time a server is not there, `back` when it is there again. */
 export type Waits = { away: (error: Unavailable) => void; back?: () => void }
 /**
- * Repeats work until the server that it needs is there, or room on the disk; any other error is thrown. A server that says nothing for `silentMs` is told of
- * while it is still waited for.
+ * Repeats work until the server that it needs is there, or room on the disk; any other error is thrown. A server that says nothing for
+ * `silentMs` is told of while it is still waited for.
  */
 export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits, silentMs = SILENT_MS): Promise<T> => {
   let isTold = false

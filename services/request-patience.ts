@@ -13,10 +13,10 @@ type Waits = { spent: number; open: number; since: number; isAnswered: () => boo
 const APART: ReadonlySet<string> = new Set(['subscribe', 'cursor', 'savedBefore', 'close', 'endOf'])
 
 /**
- * One patience for each request, handed down to all that it asks of servers: the log, views, keys and files. Each of them gives up in its own
- * time; a request that asks several, or one after another, would wait for their sum. Only silence counts, and calls side by side are silent
- * together: long work that is answered promptly is never cut off. What goes on after the answer, and what nobody has requested, has the
- * stores' own time.
+ * One patience for each request, handed down to all that it asks of servers: the log, views, keys and files. Each of them gives up in its
+ * own time; a request that asks several, or one after another, would wait for their sum. Only silence counts, and calls side by side are
+ * silent together: long work that is answered promptly is never cut off. What goes on after the answer, and what nobody has requested, has
+ * the stores' own time.
  */
 export const requestPatience = ({ ms = PATIENCE_MS, promptMs = PROMPT_MS, now = monotonicMs } = {}) => {
   const of = new AsyncLocalStorage<Waits | undefined>()

@@ -18,9 +18,10 @@ const headers = {
 }
 
 /**
- * Serves the two applications under `/newgt/` (DOMAIN §9.2): the entry pages and the portal at `/newgt/login`, `/newgt/register`, `/newgt/guide` and under
- * `/newgt/front`; the console everywhere else, including `/newgt/backendLogin`. Only the browser knows who is logged in, so each
- * application sends a user on who belongs in the other. Unknown paths answer the application's shell, so that a link can be opened.
+ * Serves the two applications under `/newgt/` (DOMAIN §9.2): the entry pages and the portal at `/newgt/login`, `/newgt/register`,
+ * `/newgt/guide` and under `/newgt/front`; the console everywhere else, including `/newgt/backendLogin`. Only the browser knows who is
+ * logged in, so each application sends a user on who belongs in the other. Unknown paths answer the application's shell, so that a link can
+ * be opened.
  * @param environments names of environments by hostname, which the shells show
  * @param where the folder of a built application; an application that was not built says so at its addresses, since the other one would
  * send people back there

@@ -25,8 +25,8 @@ export const WithdrawalAsked = event(
 export const WithdrawalHeld = event('WithdrawalHeld', '退款资金已占用', Type.Object({ layers: zh(Layers, '资金来源'), hold: Turn }))
 export const WithdrawalRefused = event('WithdrawalRefused', '账户余额不足', Type.Object({ reason: zh(writing(Text), '原因') }))
 /**
- * Approval by another person than the applicant. `bankRefNo` is the transfer that paid the layers of `byBank`: old recharges, and money that
- * a channel refused.
+ * Approval by another person than the applicant. `bankRefNo` is the transfer that paid the layers of `byBank`: old recharges, and money
+ * that a channel refused.
  */
 export const WithdrawalApproved = event(
   'WithdrawalApproved',

@@ -10,7 +10,10 @@ export const AddPrice = {
 }
 const id = zh(Id, '规则编号')
 
-/** Stream `addprice-{airLine}`: rules for the increment of an airline's lots (DOMAIN §3.24). The price bands of enabled rules do not overlap. */
+/**
+ * Stream `addprice-{airLine}`: rules for the increment of an airline's lots (DOMAIN §3.24). The price bands of enabled rules do not
+ * overlap.
+ */
 export const AddPriceSaved = event('AddPriceSaved', '保存加价规则', Type.Object({ id, airLine: Airline, ...AddPrice }))
 export const AddPriceEnabled = event('AddPriceEnabled', '启用加价规则', Type.Object({ id }))
 export const AddPriceDisabled = event('AddPriceDisabled', '停用加价规则', Type.Object({ id }))

@@ -5,8 +5,8 @@ import * as bidding from './api.ts'
 import { LotTerms } from './lot-events.ts'
 
 /**
- * Free bidding (DOMAIN §3.26): lots of one unit that are raised by at most a largest increment. Actions and answers are those of `api.ts`; each
- * call finds only lots of its own kind.
+ * Free bidding (DOMAIN §3.26): lots of one unit that are raised by at most a largest increment. Actions and answers are those of `api.ts`;
+ * each call finds only lots of its own kind.
  */
 const id = zh(Id, '标的编号')
 const { stockId, startsAt, endsAt, remark } = LotTerms

@@ -107,8 +107,8 @@ export const lowest = (fills: readonly Fill[]): Fen | undefined =>
   fills.length > 0 ? fills.reduce((least, { bid }) => Math.min(least, bid.price), Number.POSITIVE_INFINITY) : undefined
 
 /**
- * The lowest price per seat with which a new bid wins a unit. It is the floor while units are left, and otherwise one increment above the lowest
- * winning price. `undefined` means that this exceeds the cap, so nobody can beat the winners.
+ * The lowest price per seat with which a new bid wins a unit. It is the floor while units are left, and otherwise one increment above the
+ * lowest winning price. `undefined` means that this exceeds the cap, so nobody can beat the winners.
  */
 export const priceToBeat = (fills: readonly Fill[], { units, floor, step, cap }: Pricing): Fen | undefined => {
   if (sold(fills) < units) return floor
@@ -117,8 +117,8 @@ export const priceToBeat = (fills: readonly Fill[], { units, floor, step, cap }:
 }
 
 /**
- * The highest allowed price of a bid. With a largest increment it is that much above the leading price, or above the floor. It never exceeds the
- * cap.
+ * The highest allowed price of a bid. With a largest increment it is that much above the leading price, or above the floor. It never
+ * exceeds the cap.
  */
 export const mostToBid = (
   price: Fen | undefined,
@@ -139,9 +139,9 @@ type Trial<B extends Bid> = {
   /** true where the bid changes the numbers of units that other agencies win */
   isTurn: boolean
   /**
-   * True where the bid is acceptable: it wins something, exceeds each bid that it takes units from by an increment, and leaves no unit unsold
-   * that was sold before (an all-or-nothing bid could). In a lot of one unit, accepted prices therefore rise, and no bid reduces the number
-   * of sold units.
+   * True where the bid is acceptable: it wins something, exceeds each bid that it takes units from by an increment, and leaves no unit
+   * unsold that was sold before (an all-or-nothing bid could). In a lot of one unit, accepted prices therefore rise, and no bid reduces the
+   * number of sold units.
    */
   beats: boolean
 }

@@ -10,7 +10,9 @@ import { airline } from './airline.ts'
 import { airport } from './airport.ts'
 import { airportGroup, exactness } from './airport-group.ts'
 
-/** Who of the staff looks after matters of an airline, for matters that begin on these days. Whoever may not work any more is passed over. */
+/**
+ * Who of the staff looks after matters of an airline, for matters that begin on these days. Whoever may not work any more is passed over.
+ */
 export const handler = record(
   'handler',
   '处理人',

@@ -9,8 +9,8 @@ const Place = notPersonal(Type.String({ title: '机场或国家', pattern: '^[A-
 const sides = { DEPART: '离境', ARRIVE: '入境' } as const
 
 /**
- * A tax or surcharge per passenger and flight abroad, in minor units of its currency, for tickets ordered from a day until the next row of the same
- * kind (DOMAIN §5.18). The Chinese fund of a departure from here is the record 税费标准.
+ * A tax or surcharge per passenger and flight abroad, in minor units of its currency, for tickets ordered from a day until the next row of
+ * the same kind (DOMAIN §5.18). The Chinese fund of a departure from here is the record 税费标准.
  */
 export const interTax = record(
   'interTax',

@@ -6,8 +6,8 @@ import { Told } from '../order/notice/told.ts'
 import { changeEnds } from './codes.ts'
 
 /**
- * A change of flights after an order stands; stream `change-{number}` (DOMAIN §3.18). The flights, travellers and sums are in the order, which
- * keeps them until this stream has decided.
+ * A change of flights after an order stands; stream `change-{number}` (DOMAIN §3.18). The flights, travellers and sums are in the order,
+ * which keeps them until this stream has decided.
  */
 export const ChangeOf = {
   changeId: zh(Id, '变更单号'),

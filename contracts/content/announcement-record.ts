@@ -6,7 +6,9 @@ import { notPersonal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
 import { audiences, grades } from './codes.ts'
 
-/** A short text that stands above the pages while its days last (DOMAIN §3.24); one that is `open` stands on the portal's login page too. */
+/**
+ * A short text that stands above the pages while its days last (DOMAIN §3.24); one that is `open` stands on the portal's login page too.
+ */
 export const announcement = record(
   'announcement',
   '公告',

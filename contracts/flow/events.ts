@@ -160,7 +160,8 @@ export const FlowResubmitted = event(
   Type.Object({ ...About, by: zh(Actor, '处理人'), form: zh(Form, '表单'), remark: optional(writing(zh(Text, '意见'))), returnedIn }),
 )
 /**
- * The end of an instance with any outcome. `by` did the last task, or took the request back; it is absent when a machine ended the instance.
+ * The end of an instance with any outcome. `by` did the last task, or took the request back; it is absent when a machine ended the
+ * instance.
  */
 export const FlowFinished = event(
   'FlowFinished',

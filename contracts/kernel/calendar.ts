@@ -121,8 +121,8 @@ export const later = (a: Instant, b: Instant): Instant => toInstant(Math.max(ins
 /** The next full minute, or the instant itself when it is one. */
 export const ceilMinute = (instant: Instant): Instant => toInstant(Math.ceil(instantMs(instant) / MINUTE) * MINUTE)
 
-// The library's data, not its isWorkday(), which builds a table in the machine's zone and is a day off west of Greenwich. It is asked anew each
-// time, so that a test can have a year published while the program runs.
+// The library's data, not its isWorkday(), which builds a table in the machine's zone and is a day off west of Greenwich. It is asked anew
+// each time, so that a test can have a year published while the program runs.
 const holidays: Readonly<Record<string, string>> = arrangement.holidays
 const makeUpDays: Readonly<Record<string, string>> = arrangement.workdays
 /** New Year's Day is a holiday of every arrangement. */
@@ -141,7 +141,10 @@ export const isWorkday = (date: LocalDate): boolean => {
 export const publishedTo = (): string => Object.keys(holidays).sort().at(-1)!.slice(0, 4)
 /** the local year of an instant, 'YYYY' */
 export const yearOf = (instant: Instant): string => wallClock(instant).slice(0, 4)
-/** Does the local day of an instant lie in a year whose arrangement is not published? By working days it is reckoned for the time being only. */
+/**
+ * Does the local day of an instant lie in a year whose arrangement is not published? By working days it is reckoned for the time being
+ * only.
+ */
 export const isProvisional = (instant: Instant): boolean => {
   const year = yearOf(instant)
   // asked for each limit of each order: no list of all holidays

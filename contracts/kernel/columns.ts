@@ -42,8 +42,8 @@ type JsonSchema = {
 }
 
 /**
- * Derives the flat columns of a document schema, in declared order. Nested lists, objects and texts in HTML are no columns. Excel, REST filters and
- * screens all read their columns from here.
+ * Derives the flat columns of a document schema, in declared order. Nested lists, objects and texts in HTML are no columns. Excel, REST
+ * filters and screens all read their columns from here.
  */
 export const columnsOf = (schema: TSchema): Column[] => {
   const { properties = {}, required = [] } = schema as JsonSchema

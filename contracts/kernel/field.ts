@@ -133,8 +133,8 @@ export const codes = (to: Referred, title: string, { max = 200, ...options }: Co
   return field<string>('text', notPersonal(schema), { search: true, ...options }, { ref: to.name, many: true })
 }
 /**
- * Several codes of which most are known by words, or `*` for all of them, in one text as `codes` has it. `one` is the schema of a code; codes
- * without words may occur too.
+ * Several codes of which most are known by words, or `*` for all of them, in one text as `codes` has it. `one` is the schema of a code;
+ * codes without words may occur too.
  */
 export const choices = (title: string, one: TSchema, words: Readonly<Record<string, string>>, max = 20) => {
   const { pattern = '^.+$', maxLength = 40 } = one as { pattern?: string; maxLength?: number }

@@ -1,6 +1,9 @@
 const next = /[\s,，、/;；]*(?=\d?[A-Z])([A-Z\d]{2})\s?(\d{3,4}[A-Z]?)(?![A-Z\d])|\s*\/\s*(\d{1,4})(?!\d)/y
 
-/** Flight numbers as people write them: `hu 7182、HU7181`, and two in short, `HU7182/7181` or `HU7181/2`. Undefined where something else stands there. */
+/**
+ * Flight numbers as people write them: `hu 7182、HU7181`, and two in short, `HU7182/7181` or `HU7181/2`. Undefined where something else
+ * stands there.
+ */
 export const flightsIn = (text: string): string[] | undefined => {
   const told = text.toUpperCase().trim()
   const flights: string[] = []

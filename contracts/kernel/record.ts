@@ -130,7 +130,9 @@ export type RecordOptions<F extends Fields> = {
   idBy?: (values: ValuesOf<F>) => string
   /** for records without a key: the field that recognises a row when the table is uploaded again */
   knownBy?: keyof F & string
-  /** field with the airline whose staff may see and change a record; without it only staff of all airlines may change one (ARCHITECTURE §6) */
+  /**
+   * field with the airline whose staff may see and change a record; without it only staff of all airlines may change one (ARCHITECTURE §6)
+   */
   airline?: keyof F & string
   /** readers in addition to staff with the module's permission */
   readers?: readonly Actor[]

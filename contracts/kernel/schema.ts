@@ -81,8 +81,8 @@ export const keeping = <S extends TSchema>(schema: S, copy: object): S => {
  */
 export const zh = <S extends TSchema>(schema: S, title: string): S => keeping(schema, { ...schema, title })
 /**
- * What a limit by working days was counted from. A fact has it only where the limit is provisional, so that it can be reckoned anew once the
- * holidays of its year are published.
+ * What a limit by working days was counted from. A fact has it only where the limit is provisional, so that it can be reckoned anew once
+ * the holidays of its year are published.
  */
 export const Counted = Type.Object({
   from: zh(LocalDate, '起算日'),

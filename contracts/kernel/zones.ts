@@ -127,7 +127,9 @@ export const leavesHome = (flights: readonly Schedule[]): boolean =>
 /** What a clock there shows at an instant, with its zone. */
 export const clockText = (instant: Instant, zone: string | undefined): string =>
   clockAt(zone ?? HOME, instant).time + zoneMark(zone, instant)
-/** Does a flight begin or end outside the mainland? Its airports alone have no zone of their own, since their clocks show Beijing's time. */
+/**
+ * Does a flight begin or end outside the mainland? Its airports alone have no zone of their own, since their clocks show Beijing's time.
+ */
 export const isAbroad = ({ depZone, arrZone }: { depZone?: string | undefined; arrZone?: string | undefined }): boolean =>
   depZone !== undefined || arrZone !== undefined
 /** `+1 天`, `−1 天` and, on the same day, nothing. */

@@ -156,8 +156,8 @@ export const PaymentRefundReserved = event(
   }),
 )
 /**
- * The gateway has refused the `no`-th of those who asked for the part, while another may still wait for its answer: the part stays set aside.
- * The refusal of the last of them is that of all.
+ * The gateway has refused the `no`-th of those who asked for the part, while another may still wait for its answer: the part stays set
+ * aside. The refusal of the last of them is that of all.
  */
 export const PaymentRefundRefused = event(
   'PaymentRefundRefused',

@@ -62,7 +62,9 @@ export const partyTerms = ({ name, airLine, paxMin, paxMax, rate }: Terms): Stat
   refundable: true,
 })
 
-/** The policy for a party of this size, or for the smallest party: the most exact line, then one for a season, the lowest rate, the newest. */
+/**
+ * The policy for a party of this size, or for the smallest party: the most exact line, then one for a season, the lowest rate, the newest.
+ */
 export const partyJudging: Judging<Terms, PolicyAsked> = {
   conditions: [
     ['航空公司', ({ airLine }, asked) => airLine === asked.airLine],

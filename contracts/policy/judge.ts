@@ -1,4 +1,6 @@
-/** A question to policies of a kind, and how they are judged: conditions that all must hold, and by what one of those that fit goes first. */
+/**
+ * A question to policies of a kind, and how they are judged: conditions that all must hold, and by what one of those that fit goes first.
+ */
 export type Judging<T, Asked> = {
   conditions: readonly (readonly [what: string, holds: (terms: T, asked: Asked) => boolean])[]
   /** the greater goes first, then the next rank decides, at last the newer policy */

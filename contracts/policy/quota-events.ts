@@ -5,8 +5,8 @@ const orderNo = zh(Id, '订单号')
 /** of the whole quota, after this fact */
 const taken = optional(zh(Count, '已占用合计'))
 /**
- * Stream `quota-{kind}.{id}.{agency}`: what the orders of a family of agencies have of a policy's quota, or of a contract's seats. The claim comes before its
- * order; after `until` it no longer counts if the order never came.
+ * Stream `quota-{kind}.{id}.{agency}`: what the orders of a family of agencies have of a policy's quota, or of a contract's seats. The
+ * claim comes before its order; after `until` it no longer counts if the order never came.
  */
 export const QuotaClaimed = event(
   'QuotaClaimed',

@@ -14,8 +14,8 @@ const remark = { remark: optional(zh(Text, '说明')) }
 const Standing = Type.Object({ quoteId: QuoteId, status: Status })
 
 /**
- * For agencies whose switch is on. The same request answers the quote that is open. A request that no rule can quote goes to the desk with all its
- * obstacles.
+ * For agencies whose switch is on. The same request answers the quote that is open. A request that no rule can quote goes to the desk with
+ * all its obstacles.
  */
 export const clickQuotation = command('/api/order/autoQuotation/w/click', {
   zh: '自动报价点击',

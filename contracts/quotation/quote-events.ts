@@ -124,7 +124,10 @@ export const QuoteAnswered = event(
 export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因'), to, ...waited }))
 /** A request is about to order at this price; until the given instant no other request may. */
 export const QuoteAccepted = event('QuoteAccepted', '接受报价', Type.Object({ request: zh(Id, '请求'), until: zh(Instant, '下单截止') }))
-/** Ordering failed: the quote may be accepted again while it is valid. `reason`: what the request has read, absent where it never got an answer. */
+/**
+ * Ordering failed: the quote may be accepted again while it is valid. `reason`: what the request has read, absent where it never got an
+ * answer.
+ */
 export const QuoteReleased = event(
   'QuoteReleased',
   '未能下单',

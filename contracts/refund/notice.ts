@@ -10,7 +10,10 @@ const said = (refundId: string, orderNo: string, end: string, more: string): Not
   text: `退票单${refundId}（订单${orderNo}）${end}${more}。`,
 })
 type Of = { refundId: string; orderNo: string }
-/** Notices of a refund that staff have put under another type, that was decided without a flow, and of its end; times are those of Asia/Shanghai. */
+/**
+ * Notices of a refund that staff have put under another type, that was decided without a flow, and of its end; times are those of
+ * Asia/Shanghai.
+ */
 export const refundTypeNotice = ({ rule, totals }: Static<typeof RefundTypeModified.schema>, { refundId, orderNo }: Of) =>
   said(refundId, orderNo, '类型已修改', `为${rule.name}，应退${formatYuan(totals.refund)}`)
 export const refundApprovedNotice = ({ amount, dueBy }: Static<typeof RefundApproved.schema>, { refundId, orderNo }: Of) =>

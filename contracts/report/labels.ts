@@ -39,7 +39,10 @@ export const nameOfThing = (thing: unknown): string | undefined => {
 
 /** Names by id: of travellers, of the nodes of a workflow, and of workflows by their code. */
 export type Things = ReadonlyMap<string, string>
-/** Collects the things that these data hold by id and name; one that is known before keeps its name, since a later one may only be asked for. */
+/**
+ * Collects the things that these data hold by id and name; one that is known before keeps its name, since a later one may only be asked
+ * for.
+ */
 export const thingsIn = (data: unknown, things = new Map<string, string>()): Map<string, string> => {
   if (typeof data !== 'object' || data === null) return things
   const { id, definition, definitionName } = data as Readonly<Record<string, unknown>>

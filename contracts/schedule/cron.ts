@@ -143,7 +143,9 @@ export const nextSlots = (text: string, after: string, count = 1): string[] => {
   return found
 }
 
-/** The newest slot at an instant or before it, later than `since`, and the number of others in between. @throws Refused as `checkCron` does */
+/**
+ * The newest slot at an instant or before it, later than `since`, and the number of others in between. @throws Refused as `checkCron` does
+ */
 export const dueSlot = (text: string, since: string, at: string): { slot: string; missed: number } | undefined => {
   const cron = read(text)
   const { date, time } = toLocal(at)

@@ -11,8 +11,8 @@ const Run = zh(Id, '执行编号')
 const again = optional(zh(Instant, '重试时间'))
 
 /**
- * Stream `schedule-{id}` (DOMAIN §5.16). Without an expression it is work that the program repeats at short intervals: its stream begins when
- * somebody pauses it or asks for it.
+ * Stream `schedule-{id}` (DOMAIN §5.16). Without an expression it is work that the program repeats at short intervals: its stream begins
+ * when somebody pauses it or asks for it.
  */
 export const ScheduleAdded = event(
   'ScheduleAdded',

@@ -45,7 +45,9 @@ export const ServiceSubmitted = event(
     remark: optional(zh(writing(Text), '提交说明')),
   }),
 )
-/** A returned service is handed in again by another contract, price or quota, since it was changed or they were. `freed`: the quota before. */
+/**
+ * A returned service is handed in again by another contract, price or quota, since it was changed or they were. `freed`: the quota before.
+ */
 export const ServiceReckoned = event(
   'ServiceReckoned',
   '团队服务重新核价',

@@ -60,7 +60,9 @@ const WRITES = [
 /** a word written together with what it asks for: `AVHAKPEK`, `AVHHAKPEK`, `RTMQ4T7K`, `DETRTN/880…`, `MLC/HU7182` */
 const TOGETHER = /^(?:(AVH??|RTN??|FD)(?=[A-Z\d]{5,6}(?:[/\s]|$))|(DETR)(?=TN|CN)|(ML)(?=[CBRUGXT][/\s]))(.*)$/
 const APART = /^([A-Z]+\d?)[:;/\s]*(.*)$/
-/** Letters and marks of a Chinese input method as the keyboard has them: full width, `：` `／` `　`, and `、` `。` on the keys of `/` and `.`. */
+/**
+ * Letters and marks of a Chinese input method as the keyboard has them: full width, `：` `／` `　`, and `、` `。` on the keys of `/` and `.`.
+ */
 export const asKeys = (text: string) => text.normalize('NFKC').replace(/、/g, '/').replace(/。/g, '.').trim().toUpperCase()
 const FLIGHT = /^(?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\d{3,4}$/
 const AIRLINE = /^(?:[A-Z]{2}|[A-Z]\d|\d[A-Z])$/
@@ -75,7 +77,10 @@ export const readTyped = (text: string, today: string, add: (day: string, days: 
   const rest = behind ?? apart
   const parts = rest.split(/[/\s]+/).filter(Boolean)
   const dated = (part: string) => readDay(part, today, add)
-  /** Parts behind what is asked for, in any order. One that nobody understands refuses the command: a day that is none is never silently today. */
+  /**
+   * Parts behind what is asked for, in any order. One that nobody understands refuses the command: a day that is none is never silently
+   * today.
+   */
   const limited = (more: readonly string[], example: string): Wrong | { date?: string; from?: string; airLine?: string } => {
     const unknown = more.find(part => !dated(part) && !TIME.test(part) && !AIRLINE.test(part) && part !== 'D')
     if (unknown !== undefined) return { wrong: 'FORMAT', hint: `看不懂${unknown}，日期写作10DEC：${example}` }

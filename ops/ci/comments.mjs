@@ -67,7 +67,7 @@ export const candidatesIn = text => {
   const lengths = text.split('\n').map(line => line.length)
   for (const { at, lines } of commentsOf(text)) {
     lines.forEach((said, index) => {
-      if (lengths[at + index - 1] > LONGEST && said) found.push({ line: at + index, mark: `over ${LONGEST}`, said })
+      if (lengths[at + index - 1] > LONGEST && said && !isDirective(said)) found.push({ line: at + index, mark: `over ${LONGEST}`, said })
     })
     // a tag says its own subject; an empty line ends a sentence
     const prose = lines.filter(line => !isDirective(line)).map(line => (/^@/.test(line) ? '' : line))

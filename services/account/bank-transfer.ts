@@ -47,7 +47,9 @@ type Wished = Pick<Claim, 'bankRefNo' | 'remittanceId'>
 /** Does the document that claimed a number have it? Undefined where the document may be about to get it. */
 type Bears = (load: Load, by: string, bankRefNo: string) => Promise<boolean | undefined>
 
-/** The same for deposits and payments of clients: one that is invalid never gets it, one with another number may be about to be corrected. */
+/**
+ * The same for deposits and payments of clients: one that is invalid never gets it, one with another number may be about to be corrected.
+ */
 const isRegistered: Bears = async (load, by, bankRefNo) => {
   const { state } = await load(remittance, by)
   if (state.status === 'NONE') return undefined

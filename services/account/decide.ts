@@ -256,8 +256,8 @@ export const account = decider<Account, EventsOf<typeof events>>()({
       },
     },
     /**
-     * Takes in expected money: a recharge, or money that returns to the recharges in `layers`. Money that is not expected (any more) changes
-     * nothing. Never refused.
+     * Takes in expected money: a recharge, or money that returns to the recharges in `layers`. Money that is not expected (any more)
+     * changes nothing. Never refused.
      */
     receive: {
       decide: (

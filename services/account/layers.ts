@@ -28,8 +28,8 @@ export const takeNewest = (layers: readonly Layer[], amount: Fen): { taken: Laye
 }
 
 /**
- * Puts layers back, or adds them, in the order in which they first came; a part of a layer that is there joins it. Beyond a hundred the oldest
- * become one.
+ * Puts layers back, or adds them, in the order in which they first came; a part of a layer that is there joins it. Beyond a hundred the
+ * oldest become one.
  */
 export const putLayers = (layers: readonly Layer[], more: readonly Layer[]): Layer[] => {
   const known = new Map(layers.map(layer => [layer.layer, layer]))

@@ -76,7 +76,9 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
         return [FinanceCodeSubmitted(submitted)]
       },
     },
-    /** sent by the flow, as is its rejection; a flow that cannot begin rejects it. A decision about an earlier submission changes nothing */
+    /**
+     * sent by the flow, as is its rejection; a flow that cannot begin rejects it. A decision about an earlier submission changes nothing
+     */
     approve: {
       decide: (state, { requestId, doneBy }: { requestId: string; doneBy?: string }) =>
         isSubmitted(state, requestId) ? [FinanceCodeApproved(present({ doneBy }))] : [],

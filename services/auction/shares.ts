@@ -36,7 +36,9 @@ const isBooked =
     return state.booked?.earnestId === subject || (await load(earnest, subject)).state.status === 'HELD'
   }
 export const tooMany = (quota: number): string => `超过可锁定数量，本批次每个单位最多${quota}包`
-/** How many more bags of the batch the agency, with its sub-agents, may have; undefined without a limit. `but`: a hold that is not counted. */
+/**
+ * How many more bags of the batch the agency, with its sub-agents, may have; undefined without a limit. `but`: a hold that is not counted.
+ */
 export const quotaLeft = async ({ load }: Load, offered: Offered, agency: string, but?: string): Promise<number | undefined> => {
   const { quota } = offered
   if (quota === undefined) return undefined

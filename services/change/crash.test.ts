@@ -189,7 +189,10 @@ const world = async (given: Given) => {
 const GIVEN: Given[] = ['unpaid', 'paid', 'printed', 'part', 'refunded']
 type World = Awaited<ReturnType<typeof world>>
 
-/** whatever happened: everybody flies on one flight with his seat sold or held there, and nowhere else; money, numbers and ledger are as they say */
+/**
+ * whatever happened: everybody flies on one flight with his seat sold or held there, and nowhere else; money, numbers and ledger are as
+ * they say
+ */
 const check = async (t: Tap.Test, at: World, given: Given, what: string) => {
   const { state } = await at.load(order, ORDER)
   if (state.status === 'NONE') throw new Error('gone')

@@ -31,8 +31,8 @@ const open = (change: DocChange): true | string => {
 const folds = claimFolds<DocChange>()
 
 /**
- * A change of flights as a document (DOMAIN §3.18). This stream decides: once approved, and paid where something is due, it is carried out in
- * the order; any other end leaves the order as it was.
+ * A change of flights as a document (DOMAIN §3.18). This stream decides: once approved, and paid where something is due, it is carried out
+ * in the order; any other end leaves the order as it was.
  */
 export const change = decider<DocChange, EventsOf<typeof events> & ClaimEvents>()({
   name: 'change',

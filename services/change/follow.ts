@@ -125,8 +125,8 @@ const asked = (hand: Handling) =>
   )
 
 /**
- * Carries out a change that is decided, or drops one that has ended: the request that decided it does so, the reaction to its fact and a clock,
- * after whatever crash. Numbers of tickets are drawn in the name of the change, so that whoever comes second finds them.
+ * Carries out a change that is decided, or drops one that has ended: the request that decided it does so, the reaction to its fact and a
+ * clock, after whatever crash. Numbers of tickets are drawn in the name of the change, so that whoever comes second finds them.
  */
 export const followChange = async ({ load, at }: Reach, changeId: string): Promise<void> => {
   const { state } = await load(change, changeId)

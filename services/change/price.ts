@@ -12,8 +12,8 @@ type Leg = Change['moves'][number]['leg']
 type Wanted = { old: Leg; to: string; going?: readonly Passenger[] | undefined; now: string }
 
 /**
- * A flight in the place of another, at the price of this moment (DOMAIN §3.18): the group's price for a whole group, and for some of it where as
- * many as the policy's minimum fly there by this order, else the normal fare.
+ * A flight in the place of another, at the price of this moment (DOMAIN §3.18): the group's price for a whole group, and for some of it
+ * where as many as the policy's minimum fly there by this order, else the normal fare.
  * @throws Refused where the flight is not for sale to this agency
  */
 export const legFor = async (quote: Quoter, state: LiveOrder, { old, to, going, now }: Wanted): Promise<Leg> => {

@@ -32,7 +32,9 @@ export type EsdbOptions = {
   url: string
   /** ms without an answer after which a try counts as lost, default 5 000 */
   silence?: number
-  /** ms after which a call that cannot get through ends as Unavailable, however many tries it had, default 8 000: the patience of a caller */
+  /**
+   * ms after which a call that cannot get through ends as Unavailable, however many tries it had, default 8 000: the patience of a caller
+   */
   triesFor?: number
   /** appends under way at a time, default 64; the others wait here, not in the client's buffers */
   inFlight?: number

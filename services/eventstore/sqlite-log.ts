@@ -10,8 +10,8 @@ import type { StoredEvent } from './port.ts'
  */
 export type Db = Database.Database
 
-// `revision` counts from 0, `position` from 1 without gaps, since a single writer gives both; `at` is ISO 8601 UTC. `sum` is the checksum of
-// all the others, which every read holds.
+// `revision` counts from 0, `position` from 1 without gaps, since a single writer gives both; `at` is ISO 8601 UTC. `sum` is the checksum
+// of all the others, which every read holds.
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,
@@ -111,9 +111,9 @@ const columns = `format('[[%s],[%s],[%s],[%s],[%s],[%s],[%s],[%s]]',
   group_concat(json_quote(id)), group_concat(json_quote(type)), group_concat(data), group_concat(meta), group_concat(json_quote(stream)),
   group_concat(revision), group_concat(position), group_concat(json_quote(at)))`
 /**
- * SQL for the number of rows, the place of the last, their text, and the position of one that is not as it was written. A subquery orders and limits the rows before they are aggregated, and
- * they come in that order. The limit is an expression because SQLite plans a statement again whenever the bare parameter of a LIMIT is
- * bound, which takes longer than a small read.
+ * SQL for the number of rows, the place of the last, their text, and the position of one that is not as it was written. A subquery orders
+ * and limits the rows before they are aggregated, and they come in that order. The limit is an expression because SQLite plans a statement
+ * again whenever the bare parameter of a LIMIT is bound, which takes longer than a small read.
  */
 const gathered = (last: string, rows: string) =>
   `SELECT count(*), ${last}, ${columns}, min(iif(${BROKEN}, position, NULL)) FROM (SELECT * FROM events WHERE ${rows} LIMIT ? + 0)`

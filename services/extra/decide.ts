@@ -186,7 +186,9 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         return nos.length > 0 ? [ExtraIssued({ nos })] : []
       },
     },
-    /** sent when travellers fly otherwise, perhaps twice; `departures`: first departure by traveller. The hours before it stay the rule's. */
+    /**
+     * sent when travellers fly otherwise, perhaps twice; `departures`: first departure by traveller. The hours before it stay the rule's.
+     */
     move: {
       decide: (extra, { departures }: { departures: Readonly<Record<string, string>> }) => {
         const items = itemsOf(extra).flatMap(({ no, passengerId, status, former, std: before, refundUntil }) => {

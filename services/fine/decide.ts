@@ -92,8 +92,8 @@ const statusTexts: Partial<Record<Fine['status'], string>> = {
 /** a fine that is neither paid, nor being paid, nor under review */
 const open: When<Fine> = fine => statusTexts[fine.status] ?? (isKnown(fine) ? notPaying(fine) : true)
 /**
- * An agency has one change decided each time it is asked to pay, and asks in time: otherwise it could delay the payment by asking again. What it takes back
- * undecided is not counted; one that was returned may be asked for anew as long as it could have been handed in again.
+ * An agency has one change decided each time it is asked to pay, and asks in time: otherwise it could delay the payment by asking again.
+ * What it takes back undecided is not counted; one that was returned may be asked for anew as long as it could have been handed in again.
  */
 const changeable: When<Fine> = (fine, context) => {
   const verdict = open(fine, context)

@@ -341,8 +341,8 @@ const peopleIn = (value: unknown): AskedTask['assignee'][] =>
 const isAirline = (value: unknown): value is string => typeof value === 'string' && AIRLINE.test(value)
 
 /**
- * Resolves an assignee. A line without a keeper is whoever a row names for it; one that is unknown, or that nobody looks after, falls to the
- * role that overdue tasks are escalated to.
+ * Resolves an assignee. A line without a keeper is whoever a row names for it; one that is unknown, or that nobody looks after, falls to
+ * the role that overdue tasks are escalated to.
  */
 const resolved = (
   { started }: KnownFlow,

@@ -26,7 +26,8 @@ export const awaitedUntil = (order: LiveOrder): string | undefined =>
 
 /**
  * `unanswered`: payments whose gateway could not be asked; `graceMinutes`: how long the order waits for such an answer; `unnamed`: rule for
- * paid seats without a name at the name limit (by default the desk decides); `clear`: terms of seats that are cleared; `shut`: the agency cannot act, so what ends costs it nothing
+ * paid seats without a name at the name limit (by default the desk decides); `clear`: terms of seats that are cleared; `shut`: the agency
+ * cannot act, so what ends costs it nothing
  */
 export type Passing = {
   unanswered?: string[]

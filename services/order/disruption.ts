@@ -254,7 +254,9 @@ export const disruptionCommands = rules<Order, Events>()({
   },
 })
 
-/** Ends of the questions that are open about flights on which nobody of the group is any more; about all of them where `after` is left out. */
+/**
+ * Ends of the questions that are open about flights on which nobody of the group is any more; about all of them where `after` is left out.
+ */
 export const questionsOver = (order: LiveOrder, after: LiveOrder | undefined) =>
   disruptionsOf(order)
     .filter(([, one]) => one.answer === undefined && !(after && isOn(after, one)))

@@ -34,8 +34,8 @@ const dropSeats = (order: LiveOrder, tranche: Tranche) => {
 }
 
 /**
- * The seats that leave, as far as the group still has them: first of the types that were added (FREE first), then of any (ADULT first, FREE last);
- * infants with their adults.
+ * The seats that leave, as far as the group still has them: first of the types that were added (FREE first), then of any (ADULT first, FREE
+ * last); infants with their adults.
  */
 const leaving = (order: LiveOrder, { seats, added = {} }: Tranche): Counts => {
   const { counts } = order.submitted

@@ -721,7 +721,8 @@ const balanced = (state: Order): void => {
 const SHARE = 86_000
 /**
  * Fixed lives with ends that chance hardly ever reaches: a ticket reported as flown and as not flown after all, for a refund that is
- * carried out; a deposit with another share to be ticketed; an order returned by the audit, submitted again, divided, and gone ahead as far as the gateway.
+ * carried out; a deposit with another share to be ticketed; an order returned by the audit, submitted again, divided, and gone ahead as far
+ * as the gateway.
  */
 const written = (): [Step[]][] => {
   const submitted = submission({ legs: legs[0]!, counts: groups[0]!, paxMin: 1 })

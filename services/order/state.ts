@@ -99,7 +99,10 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   watches: Watch[]
   /** instant until which a gateway's answer is waited for: a payment of the part due `by` may have been made */
   awaiting?: { by: string; until: string }
-  /** the name limit, once it has passed; an agency is refused by the clock and not by this (`nameable` in `services/order/names/passengers.ts`) */
+  /**
+   * the name limit, once it has passed; an agency is refused by the clock and not by this (`nameable` in
+   * `services/order/names/passengers.ts`)
+   */
   namesLocked?: string
   /** seats without a name that may stay */
   keptUnnamed?: number

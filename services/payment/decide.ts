@@ -249,9 +249,9 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
       },
     },
     /**
-     * `approval`: nobody may ask the gateway by it any more. `unlessAsked`: the reservation stays where somebody else may have asked and has
-     * no answer yet; `own`: which of those who ask this is, which is then noted to be refused; `unsent`: this one was refused before the
-     * gateway was asked.
+     * `approval`: nobody may ask the gateway by it any more. `unlessAsked`: the reservation stays where somebody else may have asked and
+     * has no answer yet; `own`: which of those who ask this is, which is then noted to be refused; `unsent`: this one was refused before
+     * the gateway was asked.
      */
     releaseRefund: {
       decide: (payment, { refundId, reason, approval, unlessAsked }: Release, { at }) => {
@@ -282,7 +282,9 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
 type Reserve = { refundId: string; atMost: number; of?: Share; approval?: number; asks?: boolean }
 type Ask = { own?: number; unsent?: boolean }
 type Release = { refundId: string; reason: string; approval?: number; unlessAsked?: Ask }
-/** Minutes after which whoever asked has an answer, or is dead: a later answer of the gateway under the same id is then that of the first */
+/**
+ * Minutes after which whoever asked has an answer, or is dead: a later answer of the gateway under the same id is then that of the first
+ */
 const ASKING_MINUTES = 2
 /** May somebody else than the `own`-th have asked the gateway for this refund, without an answer? */
 const isAsked = (payment: Payment, refundId: string, { own, unsent = false }: Ask, at: string): boolean => {

@@ -40,8 +40,8 @@ const byAnother = (owed: Exclude<Owed, { status: 'NONE' }>, user: string) =>
 
 /**
  * Money owed back (DOMAIN §3.6, §3.7): 待审核 → 审核通过 → 已退款, or 已驳回. A refusal does not end a debt: another person than the one who refused may
- * still approve, since a duplicate payment cannot be applied for again. After a channel's refusal it is decided again. One that was settled in
- * another way (其他方式处理) is not approved by whoever has read it before: it must be submitted again.
+ * still approve, since a duplicate payment cannot be applied for again. After a channel's refusal it is decided again. One that was settled
+ * in another way (其他方式处理) is not approved by whoever has read it before: it must be submitted again.
  */
 export const owed = decider<Owed, EventsOf<typeof events>>()({
   name: 'owed',

@@ -122,7 +122,9 @@ export const importPolicies = async <T extends { airLine: string }, const Mode e
   const twinOf = async (id: string, terms: T) =>
     (await policiesOf(terms.airLine)).byKeys.get(keysOf(terms))?.find(policy => policy.id !== id && isOnSale(policy))
 
-  /** Claims the conditions of all rows, and judges once more: another instance may have put a policy in force since the rows were judged. */
+  /**
+   * Claims the conditions of all rows, and judges once more: another instance may have put a policy in force since the rows were judged.
+   */
   const claimAll = async (rows: readonly { id: string; terms: T }[]) => {
     const reach = { load: run.load, at: call.at, now: call.now }
     const failures: unknown[] = []

@@ -29,7 +29,9 @@ export const policyKeys = decider<{ claim?: Claim }, EventsOf<typeof events>>()(
     PolicyKeysDropped: (state, { policyId }) => (state.claim?.policyId === policyId ? {} : state),
   },
   commands: {
-    /** @throws Refused where another policy is about to be in force; `ended`: the claim that the caller found to be over; `what`: its kind */
+    /**
+     * @throws Refused where another policy is about to be in force; `ended`: the claim that the caller found to be over; `what`: its kind
+     */
     claim: {
       decide: ({ claim }, { ended, what, ...own }: Claim & { ended?: Ended | undefined; what: string }) => {
         const isEnded = claim && ended?.policyId === claim.policyId && ended.revision === claim.revision

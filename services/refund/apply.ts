@@ -303,8 +303,8 @@ const lastFlight = ({ submitted: { legs } }: LiveOrder) => legs[legs.length - 1]
 type Asking = { state: LiveOrder; segments?: readonly string[] | undefined; now: string }
 /**
  * The rule of a type. Where the airline has offered a free refund because of a flight, the involuntary type is free, asks for no papers and
- * names the airline's notice, whatever staff have made of the type. The order does not ask for the offer again: one that ends after this look
- * still holds.
+ * names the airline's notice, whatever staff have made of the type. The order does not ask for the offer again: one that ends after this
+ * look still holds.
  * @throws Refused for a type that staff have switched off
  */
 export const ruleFor = (rules: TypeRules, type: RefundType, { state, segments, now }: Asking): { rule: TypeRule; noticeNo?: string } => {

@@ -213,7 +213,8 @@ export const deskRoutes = ({
     refund,
     'refundId',
     async ({ body, call, ...seen }) => {
-      // only a read, nothing is reserved: the order decides once, and a flow that is started in this moment ends with the application (by-flow.ts)
+      // only a read, nothing is reserved: the order decides once, and a flow that is started in this moment ends with the application
+      // (by-flow.ts)
       const running = decides(body.statusId) ? await runningFlow(run.load, REFUND, seen.id) : undefined
       // the desk ends what was returned: an agency that is shut never answers
       const ends = running?.status === 'RETURNED' && body.statusId === 'REFUNDREJECT'

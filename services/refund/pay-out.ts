@@ -10,9 +10,10 @@ import { type KnownRefund, refund } from './decide.ts'
 type Reach = { load: Commands['load']; at: Reacting['at']; gateway: AskedGateway }
 
 /**
- * Gives the money of a pay-out that was begun back the way it came, last payment first, or makes a credit of it (reasons 5, 6). The request or
- * reaction behind its begin pays at once, and a clock (`services/step/resume.ts`) repeats it until it is done or a channel has refused for good.
- * May run at any time, twice at once, and after a crash: a gateway is asked under the same refund id, and finished parts are skipped.
+ * Gives the money of a pay-out that was begun back the way it came, last payment first, or makes a credit of it (reasons 5, 6). The request
+ * or reaction behind its begin pays at once, and a clock (`services/step/resume.ts`) repeats it until it is done or a channel has refused
+ * for good. May run at any time, twice at once, and after a crash: a gateway is asked under the same refund id, and finished parts are
+ * skipped.
  * @throws Refused when a channel refuses: if nothing has gone yet, the pay-out counts as not begun
  */
 export const payRefund = async ({ load, at, gateway }: Reach, { submitted }: KnownRefund) => {

@@ -93,7 +93,8 @@ export const findIn = (registry: readonly History[]) => {
 
 /**
  * May this person look at this stream? Staff may with the right to read its module, at streams of their airlines; people of an agency only
- * at their own documents and, where the kind allows it, at those of their sub-agents. The latest state that names an owner tells whose it is: a deleted record names none.
+ * at their own documents and, where the kind allows it, at those of their sub-agents. The latest state that names an owner tells whose it
+ * is: a deleted record names none.
  * @throws Refused 404 for what does not exist or is another agency's, 403 for another airline's
  */
 export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who): Promise<void> => {

@@ -89,8 +89,8 @@ const notRunning = (state: ScheduleState, refusal: string) => {
 }
 
 /**
- * A job that the clock begins, or a person. A slot is begun by one fact here, so one of any number of processes begins it, and nothing of it
- * runs twice at once. A slot that was missed is begun once, and those before it are counted.
+ * A job that the clock begins, or a person. A slot is begun by one fact here, so one of any number of processes begins it, and nothing of
+ * it runs twice at once. A slot that was missed is begun once, and those before it are counted.
  */
 export const schedule = decider<ScheduleState, Data>()({
   name: 'schedule',

@@ -4,8 +4,8 @@ import type { TSchema } from '#contracts/kernel/schema.ts'
 /** How each pass of a clock is carried out: it may be measured, waited for, or left out. It answers what the pass answers. */
 export type Around = <Result>(pass: () => Promise<Result>) => Promise<Result | undefined>
 /**
- * Work that recurs as time passes, some ms after each end. `pass` does it once, now, and begins nothing more once `stopping` aborts; `start`
- * repeats it from now on. Staff see it by the name `zh`.
+ * Work that recurs as time passes, some ms after each end. `pass` does it once, now, and begins nothing more once `stopping` aborts;
+ * `start` repeats it from now on. Staff see it by the name `zh`.
  */
 export type Clock = {
   what: string
@@ -18,8 +18,8 @@ export type Clock = {
 }
 
 /**
- * The instant at which a job runs, the slot for which it does (the same when it is begun again), and what it was given. `signal` aborts when
- * it may not go on: it looks between two commands.
+ * The instant at which a job runs, the slot for which it does (the same when it is begun again), and what it was given. `signal` aborts
+ * when it may not go on: it looks between two commands.
  */
 export type JobRun = { now: string; slot: string; signal: AbortSignal; params: unknown }
 /**
@@ -28,8 +28,8 @@ export type JobRun = { now: string; slot: string; signal: AbortSignal; params: u
  */
 export type JobDone = { touched?: number; message?: string; more?: boolean }
 /**
- * Work that the clock of Shanghai begins (DOMAIN §5.16). The first start schedules it as `cron` says, under its kind; staff change that, and add
- * schedules of kinds with `params` or without `sole`. It may be begun again after a crash, so it must be repeatable.
+ * Work that the clock of Shanghai begins (DOMAIN §5.16). The first start schedules it as `cron` says, under its kind; staff change that,
+ * and add schedules of kinds with `params` or without `sole`. It may be begun again after a crash, so it must be repeatable.
  */
 export type Job = {
   kind: string

@@ -22,8 +22,8 @@ export type RunDeps = {
 }
 
 /**
- * The reason of a failure for staff: a refusal's words, also of one that holds only for now, and never what another error says, since it may
- * quote people.
+ * The reason of a failure for staff: a refusal's words, also of one that holds only for now, and never what another error says, since it
+ * may quote people.
  */
 export const reasonOf = (error: unknown, log: Pick<Logger, 'error'>, what: string): string => {
   if (error instanceof Refused) return `${isRefusal(error) ? '' : '暂时不可用：'}${error.message}`.slice(0, 500)

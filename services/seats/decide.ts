@@ -98,8 +98,8 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         seats === stock.total ? [] : [StockAdjusted({ seats: atLeastTaken(stock, seats), ...(reason && { reason }) })],
     },
     /**
-     * sent by each turn of a batch of additional seats, perhaps twice: as many of its seats as `seats` are there from now on, and more where they
-     * are taken
+     * sent by each turn of a batch of additional seats, perhaps twice: as many of its seats as `seats` are there from now on, and more
+     * where they are taken
      */
     followAddition: {
       decide: (stock, { batchId, turn, seats: wanted }: { batchId: string; turn: number; seats: number }) => {

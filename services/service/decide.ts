@@ -94,7 +94,10 @@ export const groupService = decider<GroupService, EventsOf<typeof events>>()({
         isKnown(service) ? [] : [ServiceDrafted({ ...of, ...checked(terms) })],
     },
     modifyService: { when: is('DRAFT', 'RETURNED'), decide: (_, terms: Terms) => [ServiceChanged(checked(terms))] },
-    /** `until`: the last moment by its contract, `hours` before departure; `edition`: the change for which contract, price and quota were found */
+    /**
+     * `until`: the last moment by its contract, `hours` before departure; `edition`: the change for which contract, price and quota were
+     * found
+     */
     submitService: {
       when: is('DRAFT', 'RETURNED'),
       decide: (service, { until, hours, edition, ...submitted }: Submitted & { until: string; hours: number; edition: number }, { at }) => {

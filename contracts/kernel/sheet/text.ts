@@ -12,7 +12,10 @@ const withLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
 /** What of a document nobody can print or type: a control character, private use, unassigned, half a pair, the sign of a lost character. */
 const UNPRINTABLE = /(?!\s)[\p{Cc}\p{Co}\p{Cn}\p{Cs}\ufffd]/u
 export const isUnprintable = (sign: string): boolean => UNPRINTABLE.test(sign)
-/** The mistake in a text with a character that nobody can print, as words that follow the field's title. Format characters are no mistake: they only go. */
+/**
+ * The mistake in a text with a character that nobody can print, as words that follow the field's title. Format characters are no mistake:
+ * they only go.
+ */
 export const unprintableIn = (text: string): string | undefined => {
   const signs = [...text]
   const at = signs.findIndex(isUnprintable)

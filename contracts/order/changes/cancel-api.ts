@@ -5,7 +5,8 @@ import { reasonFrom } from '../../reasons.ts'
 import { OrderChanged, OrderId } from '../api.ts'
 
 /**
- * The order is cancelled when the workflow ORDER_CANCEL approves; until then nobody changes or tickets it, nor pays it where its agency asks.
+ * The order is cancelled when the workflow ORDER_CANCEL approves; until then nobody changes or tickets it, nor pays it where its agency
+ * asks.
  */
 export const submitCancelOrder = command('/api/order/w/submitCancelOrder', {
   zh: '取消订单提交审批',

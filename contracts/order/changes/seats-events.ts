@@ -44,8 +44,8 @@ export const ChildrenAloneAllowed = event(
 )
 
 /**
- * A request for more seats was refused although it may have claimed some. It never adds any from now on, whichever instance still carries it
- * out, so its claims can be given back.
+ * A request for more seats was refused although it may have claimed some. It never adds any from now on, whichever instance still carries
+ * it out, so its claims can be given back.
  */
 export const AdditionVoided = event('AdditionVoided', '加员作废', Type.Object({ changeId: zh(Id, '加员请求') }))
 

@@ -6,8 +6,8 @@ const Flights = zh(Type.Array(Code), '航班')
 const agency = optional(zh(Id, '代理人'))
 
 /**
- * Stream `unpaid-{agency}`: seats that an agency and its sub-agents hold unpaid, by the parent's name. The claim comes before an order is submitted or gets more seats. After
- * `until` it no longer counts if its order never came.
+ * Stream `unpaid-{agency}`: seats that an agency and its sub-agents hold unpaid, by the parent's name. The claim comes before an order is
+ * submitted or gets more seats. After `until` it no longer counts if its order never came.
  */
 export const UnpaidSeatsClaimed = event(
   'UnpaidSeatsClaimed',

@@ -30,8 +30,8 @@ export const joinedName = (surname: string, given: string): string =>
   /\p{Script=Han}/u.test(surname) ? surname + given : [surname, given].filter(Boolean).join('/')
 
 /**
- * Several people in a cell of names, with as many numbers in the cell of numbers; undefined where it is one, or nobody knows whose is whose.
- * `isNumber`: can this be nothing but the number of a document?
+ * Several people in a cell of names, with as many numbers in the cell of numbers; undefined where it is one, or nobody knows whose is
+ * whose. `isNumber`: can this be nothing but the number of a document?
  */
 export const severalIn = (
   name: string,

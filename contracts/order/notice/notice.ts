@@ -11,8 +11,8 @@ import { abnormalKinds, abnormalOffers, newTimes } from '../disruption/words.ts'
 import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events.ts'
 
 /**
- * Notices to an agency and its airline's desk: an order's limit comes near or has passed, seats are kept for a waiting order, an application
- * is returned or decided, a bid has its result, a request for a quote waits for the desk, the desk answers it.
+ * Notices to an agency and its airline's desk: an order's limit comes near or has passed, seats are kept for a waiting order, an
+ * application is returned or decided, a bid has its result, a request for a quote waits for the desk, the desk answers it.
  */
 export const noticeKinds = {
   LIMIT: '时限提醒',

@@ -42,8 +42,8 @@ type Flown = { airLine: string; from: Place; to: Place }
 const exactnessOf = ({ place, airLine }: InterTaxRow): number => (place.length === 3 ? 2 : 0) + (airLine === '*' ? 0 : 1)
 
 /**
- * The taxes of a flight by the day of sale: of each code at each end the row for the airport before that for its country, for the airline before
- * that for all, and then the newest that has begun.
+ * The taxes of a flight by the day of sale: of each code at each end the row for the airport before that for its country, for the airline
+ * before that for all, and then the newest that has begun.
  */
 const taxRowsOn = (rows: readonly InterTaxRow[], { airLine, from, to }: Flown, today: LocalDate): InterTaxRow[] => {
   const is = ({ airport, country }: Place, place: string) => place === airport || place === country

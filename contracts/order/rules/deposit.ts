@@ -21,8 +21,8 @@ export const mostFreeCuts = (seats: number, assessment: BasisPoints, base: 'STAR
 }
 
 /**
- * Deposit for seats that came together. `no` is the unpaid part of the sum that includes it, at this rate, for the seats that came with it; absent
- * once it is paid.
+ * Deposit for seats that came together. `no` is the unpaid part of the sum that includes it, at this rate, for the seats that came with it;
+ * absent once it is paid.
  */
 export const Tranche = Type.Object({
   seats: zh(Count, '座位数'),
@@ -66,8 +66,8 @@ type Settled = { free: number; returned: Fen; forfeited: Fen; kept: Fen }
 
 /**
  * Settles the deposit of cut seats: it comes back for as many as may be cut free, and is forfeited for the others. Each seat has its share
- * of the deposit of its own tranche; the tranche paid last is cut first. `headcount` is the base of the assessment: the group at the start of
- * the period, or its final size where the policy says so. `cutBefore` seats of this period have used up free cuts already.
+ * of the deposit of its own tranche; the tranche paid last is cut first. `headcount` is the base of the assessment: the group at the start
+ * of the period, or its final size where the policy says so. `cutBefore` seats of this period have used up free cuts already.
  * @throws RangeError when more seats are cut than there are
  */
 export const settleTranches = ({

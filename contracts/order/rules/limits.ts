@@ -70,8 +70,8 @@ export const orderableUntil = (std: Instant, rules: LimitRules = defaultLimitRul
 export type FirstFlight = { std: Instant; date: LocalDate }
 /**
  * Limits of an order made at `createdAt`, each a full minute, after the order and not after departure. Days count from here to the day of
- * departure there; the times at which they end, and working days, are Beijing's. A day's limit that falls on no working day moves to the one
- * before. `{ ok: false }` when there is no time left to pay.
+ * departure there; the times at which they end, and working days, are Beijing's. A day's limit that falls on no working day moves to the
+ * one before. `{ ok: false }` when there is no time left to pay.
  */
 export const limitsFor = (createdAt: Instant, { std, date: departure }: FirstFlight, rules: LimitRules = defaultLimitRules): Limits => {
   // every order computes these, so the computation uses milliseconds

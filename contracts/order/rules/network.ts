@@ -30,7 +30,10 @@ export type LineObstacle = { closed: boolean; status: 403 | 409; message: string
 const flightOf = ({ flightNo, date }: Flight) => `${flightNo} ${date}`
 const pairOf = ({ airLine, origin, destination }: Pair) => `${airLine} ${origin}-${destination}`
 
-/** What the records of lines (DOMAIN §3.13) and cancelled flights (DOMAIN §3.31) say of a leg. Rows are indexed once; a pair without rows is sold to everybody. */
+/**
+ * What the records of lines (DOMAIN §3.13) and cancelled flights (DOMAIN §3.31) say of a leg. Rows are indexed once; a pair without rows is
+ * sold to everybody.
+ */
 export const networkOf = ({ closed, infos, agentLines, grounded }: Rows, groupsOf: GroupsOf) => {
   const shut = new Set(closed.map(pairOf))
   const cancelled = new Set(grounded.map(flightOf))

@@ -19,8 +19,9 @@ export const awaitedYear = (limits: Limits): string | undefined =>
     .sort()[0]
 
 /**
- * Limits of an order as the published holidays have them, for those that were provisional (DOMAIN §5.4). One that has passed stays, and so does
- * one that would be drawn nearer than three days from `at`; none falls after the first departure, `std`. Undefined where no holidays that a limit waits for are published.
+ * Limits of an order as the published holidays have them, for those that were provisional (DOMAIN §5.4). One that has passed stays, and so
+ * does one that would be drawn nearer than three days from `at`; none falls after the first departure, `std`. Undefined where no holidays
+ * that a limit waits for are published.
  */
 export const recounted = (limits: Limits, std: Instant, at: Instant): Limits | undefined => {
   const waiting = standing(limits)

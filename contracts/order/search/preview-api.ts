@@ -40,7 +40,9 @@ const PastOrders = Type.Object({
   wouldBe: zh(Fen, '按此政策的票款'),
 })
 
-/** What terms that are not saved would change: every flight on sale that they or their former version reach, priced with and without them. */
+/**
+ * What terms that are not saved would change: every flight on sale that they or their former version reach, priced with and without them.
+ */
 export const previewPolicy = query('/api/policy/r/preview', {
   zh: '政策影响预览',
   allow: ['employee'],

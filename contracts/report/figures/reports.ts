@@ -44,8 +44,8 @@ type DimensionName = keyof typeof dimensions
 export type MeasureKind = 'int' | 'money' | 'percent' | 'decimal'
 type SumPart = { plus: readonly string[]; minus?: readonly string[]; flown?: true }
 /**
- * A measure: its exact definition, and what it is added up of. `sum` is one sum of noted changes (`flown` leaves out legs that have not departed
- * before today). `over` divides the first sum by the second; without anything to divide by there is no value.
+ * A measure: its exact definition, and what it is added up of. `sum` is one sum of noted changes (`flown` leaves out legs that have not
+ * departed before today). `over` divides the first sum by the second; without anything to divide by there is no value.
  */
 export type Measure = {
   zh: string
@@ -196,7 +196,9 @@ const trouble = {
   times: { zh: '次数', kind: 'int', ...noted('times'), says: '发生的次数；同一单据多次发生各算一次。' },
 } as const satisfies Record<string, Measure>
 
-/** The views of notes: what documents they have, the dimensions of their notes, what is noted, and the second day that notes may count by. */
+/**
+ * The views of notes: what documents they have, the dimensions of their notes, what is noted, and the second day that notes may count by.
+ */
 export const sources = {
   sale: {
     dims: ['agency', 'airLine', 'inter', 'route', 'flightNo', 'cabin', 'departure', 'channel'],

@@ -22,7 +22,10 @@ const question = zh(SavedQuestion, '查询条件')
 /** airlines whose staff find it; none where it is its owner's own */
 const sharedWith = zh(Type.Array(Code), '共享范围')
 
-/** Stream `savedreport-{id}` (DOMAIN §3.42): a question to a report under a name. When it is made by itself stands in `schedule-report-{id}`. */
+/**
+ * Stream `savedreport-{id}` (DOMAIN §3.42): a question to a report under a name. When it is made by itself stands in
+ * `schedule-report-{id}`.
+ */
 export const ReportSaved = event(
   'ReportSaved',
   '保存报表',

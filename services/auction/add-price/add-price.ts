@@ -14,7 +14,8 @@ type AddPrices = { status: 'NONE' } | { status: 'SAVED'; airLine: string; rules:
 const MOST = 50
 
 /**
- * The least increments of an airline's lots, by bands of their floor (DOMAIN §3.24). They share one stream, so that no two enabled ones overlap.
+ * The least increments of an airline's lots, by bands of their floor (DOMAIN §3.24). They share one stream, so that no two enabled ones
+ * overlap.
  */
 export const addPrices = decider<AddPrices, EventsOf<typeof events>>()({
   name: 'addprice',

@@ -8,8 +8,8 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { addPrices, airLineOfRule, incrementFor, ruleIn } from './add-price.ts'
 
 /**
- * The increment of a lot with this floor: the one that the desk gives, which may not be below the airline's rule, or the rule's own. The lot's
- * terms keep it from then on.
+ * The increment of a lot with this floor: the one that the desk gives, which may not be below the airline's rule, or the rule's own. The
+ * lot's terms keep it from then on.
  * @throws Refused 400 where neither gives an increment, or the desk's is below the rule's
  */
 export const incrementOfLot = async (load: Commands['load'], airLine: string, floor: Fen, said: Fen | undefined): Promise<Fen> => {

@@ -70,8 +70,8 @@ export const faults: Partial<Record<CloseReason, 'NOT_PAID' | 'CANCELLED'>> = { 
 
 /**
  * What became of an agency in a lot (DOMAIN §3.24): it won and takes the order, or does not take it and loses its stake; or it missed, was
- * cancelled, was offered. One stream for each who bid, so that nobody waits for another. The award decides whether it is taken in time; the order
- * decides whether it is paid.
+ * cancelled, was offered. One stream for each who bid, so that nobody waits for another. The award decides whether it is taken in time; the
+ * order decides whether it is paid.
  */
 export const award = decider<Award, EventsOf<typeof events>>()({
   name: 'award',
@@ -173,7 +173,8 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     },
     /**
      * Sent by the clock, perhaps early, perhaps twice. An agency whose limit lies beyond the last moment for an order (`orderBy`) loses
-     * nothing, nor does one that cannot act (`shut`). An agency that comes too late with an offer, or too near to departure (`tooNear`), sends it as well.
+     * nothing, nor does one that cannot act (`shut`). An agency that comes too late with an offer, or too near to departure (`tooNear`),
+     * sends it as well.
      */
     passTime: {
       decide: (award, { orderBy, tooNear = false, shut = false }: Passing, { at }) => {

@@ -146,7 +146,9 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         return [bookedBy(bag, booker, { price: bag.offered.price, at, orderBy })]
       },
     },
-    /** Sent before held earnest that was refused is free again. A hold that is booked, or was, is ended by the fact that ends its booking. */
+    /**
+     * Sent before held earnest that was refused is free again. A hold that is booked, or was, is ended by the fact that ends its booking.
+     */
     miss: {
       decide: (bag, { agency, earnestId }: Data<typeof BagMissed>) =>
         isBehind(bag, earnestId) || (isOffered(bag) && bag.spent.includes(earnestId)) ? [] : [BagMissed({ agency, earnestId })],

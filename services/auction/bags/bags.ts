@@ -254,8 +254,8 @@ export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string,
   }
 }
 /**
- * Frees held earnest with which the bag was not booked. The bag is told first: another request with the same earnest hold, whose clock is behind or
- * which came in time, could still book with it. Where one has, the agency has the bag.
+ * Frees held earnest with which the bag was not booked. The bag is told first: another request with the same earnest hold, whose clock is
+ * behind or which came in time, could still book with it. Where one has, the agency has the bag.
  * @throws Refused by what refused the booking
  */
 const missed = async (
@@ -299,8 +299,8 @@ const titleOf = ({ bagId, no, lots, seats: count }: Pick<Offered, 'bagId' | 'no'
 const bagUses = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'ALLOCATION' } as const
 
 /**
- * Why the earnest hold of this name cannot be given up (弃标), in Chinese: its bag decides about it. A request with a hold that books nothing yet
- * may be on its way; a hold whose booking is over is about to be lost or free by the fact that ended it.
+ * Why the earnest hold of this name cannot be given up (弃标), in Chinese: its bag decides about it. A request with a hold that books nothing
+ * yet may be on its way; a hold whose booking is over is about to be lost or free by the fact that ended it.
  */
 export const whyBagKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
   const of = bagOfEarnest(earnestId)

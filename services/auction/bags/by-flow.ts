@@ -82,7 +82,9 @@ export const submit = async (
   })
   return started(await follows.now({ id, ...done }, { call, load: run.load }))
 }
-/** Cancels a batch of bags. A pending flow ends first, so that an approver is never told that an approval took effect on a cancelled batch. */
+/**
+ * Cancels a batch of bags. A pending flow ends first, so that an approver is never told that an approval took effect on a cancelled batch.
+ */
 export const cancelBatch = async (
   run: Pick<Commands, 'load'>,
   {

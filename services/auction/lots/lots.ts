@@ -147,8 +147,8 @@ type Joiner = { agency: string; agencyName: string }
 const earnestUse = { BIDDING: 'BIDDING', FREE: 'FREE_BIDDING' } as const
 
 /**
- * Joins a lot with earnest for so many units in all. A further earnest hold is made where the present ones cover fewer units. A repetition returns
- * the first result.
+ * Joins a lot with earnest for so many units in all. A further earnest hold is made where the present ones cover fewer units. A repetition
+ * returns the first result.
  * @throws Refused 保证金不足, 竞价已截止 …: then nothing is held for it
  */
 export const joinLot = async ({ run, call }: Joining, lotId: string, units: number, who: Joiner): Promise<OpenedBids> => {
@@ -256,8 +256,8 @@ export const giveUpWin = async ({ load, at }: Reach, giving: Parameters<typeof a
 }
 
 /**
- * Why the earnest hold of this name cannot end on its own, in Chinese: a bid would lose its earnest, and after a win the award decides about the
- * hold, also when it is given up.
+ * Why the earnest hold of this name cannot end on its own, in Chinese: a bid would lose its earnest, and after a win the award decides
+ * about the hold, also when it is given up.
  */
 export const whyKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
   const offered = awardOfOffer(earnestId)

@@ -8,8 +8,8 @@ import { invalid } from '#contracts/kernel/refused.ts'
 const OPERATORS = /_(gte|lte|prefix|ne|in)$/
 
 /**
- * Settings of a list as they may be kept: fields that the list has, and conditions that name nobody. Search words and conditions on personal
- * data are questions of the moment, and a log keeps its facts for good.
+ * Settings of a list as they may be kept: fields that the list has, and conditions that name nobody. Search words and conditions on
+ * personal data are questions of the moment, and a log keeps its facts for good.
  * @throws Refused 400 for a condition whose value is not one value in JSON
  */
 export const keepable = (list: AnyList, { hidden, columns, sort, filter, ...rest }: ListSettings): ListSettings => {

@@ -4,8 +4,8 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { present } from '#contracts/kernel/present.ts'
 
 /**
- * Starts a worker thread whose entry file lies beside the caller: `<name>.ts` when the caller runs from source (tsx), `<name>.js` in a bundle,
- * where each worker is an entry point next to the main bundle. Names are therefore unique in the whole program.
+ * Starts a worker thread whose entry file lies beside the caller: `<name>.ts` when the caller runs from source (tsx), `<name>.js` in a
+ * bundle, where each worker is an entry point next to the main bundle. Names are therefore unique in the whole program.
  * @param importMetaUrl `import.meta.url` of the caller
  * @param name file name without extension, e.g. `eventstore-writer`
  * @param workerData passed to the worker, cloned

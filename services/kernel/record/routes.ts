@@ -153,7 +153,9 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   ]
 }
 
-/** Asks what must be asked before a document changes; `change` is undefined where it is deleted. @returns what the change is then bound to */
+/**
+ * Asks what must be asked before a document changes; `change` is undefined where it is deleted. @returns what the change is then bound to
+ */
 const askingBefore =
   (record: AnyRecord, before: BeforeChange | undefined) =>
   async (reach: Parameters<BeforeChange>[0], id: string, change: Values | undefined): Promise<{ judged?: Judged }> => {

@@ -20,7 +20,10 @@ const written: Record<ColumnKind, WriteType> = {
 /** Entries of an additional sheet that describes the export (导出人 → 张三). It is called after all `rows` are written. */
 export type About = (rows: number) => readonly (readonly [name: string, value: string])[]
 
-/** Documents as an Excel file: Chinese headers, typed cells, labels instead of codes, with the words of the day `today`. It streams, see `writeSheet`. */
+/**
+ * Documents as an Excel file: Chinese headers, typed cells, labels instead of codes, with the words of the day `today`. It streams, see
+ * `writeSheet`.
+ */
 export const exportSheet = (
   columns: readonly Column[],
   rows: AsyncIterable<Record<string, unknown>[]>,

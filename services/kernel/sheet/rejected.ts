@@ -6,8 +6,8 @@ const ERROR = '错误'
 
 /**
  * A workbook of the refused rows, as they stood in the file, with 错误 as the last column. `wrong` holds the errors by line of that file (the
- * header is line 1), which 原第n行 names: here the row stands elsewhere. Once corrected, the workbook can be uploaded as it is. Formulas are replaced by the value last shown; text that looks
- * like a formula stays text.
+ * header is line 1), which 原第n行 names: here the row stands elsewhere. Once corrected, the workbook can be uploaded as it is. Formulas are
+ * replaced by the value last shown; text that looks like a formula stays text.
  */
 export const rejectedSheet = ({ headers, rows }: Sheet, wrong: ReadonlyMap<number, readonly string[]>): Promise<Buffer> => {
   // drops the column 错误 of an earlier report

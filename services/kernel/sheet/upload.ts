@@ -16,8 +16,9 @@ const tooLargeInAll = (bytes: number) => refused(413, `上传内容过大，合�
 const size = (bytes: number) => (bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)}MB` : `${Math.floor(bytes / 1024)}KB`)
 
 /**
- * Reads a multipart request into memory: text fields by name (the values of a repeated one as a list), and files in the order sent. It needs `@fastify/multipart` registered and
- * `drainUnread` as an onResponse hook. Tell a file's type from its bytes; `name` is only for showing.
+ * Reads a multipart request into memory: text fields by name (the values of a repeated one as a list), and files in the order sent. It
+ * needs `@fastify/multipart` registered and `drainUnread` as an onResponse hook. Tell a file's type from its bytes; `name` is only for
+ * showing.
  * @throws Refused 415 (not multipart), 413 (too many, too large, one or all together), 400 (cut off or malformed)
  */
 export const readUpload = async (

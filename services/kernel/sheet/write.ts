@@ -6,7 +6,8 @@ import { type Part, zip } from './zip.ts'
 export type { WriteType } from './xlsx-xml.ts'
 /**
  * A column of a written sheet. `width` is in characters; `labels` of a `text` column: code → what is shown. A value of `money` is fen, of
- * `date` 'YYYY-MM-DD', of `datetime` an instant (ISO 8601), shown in Asia/Shanghai; a `limit` is one by working days, with 暂定 where it may still move.
+ * `date` 'YYYY-MM-DD', of `datetime` an instant (ISO 8601), shown in Asia/Shanghai; a `limit` is one by working days, with 暂定 where it may
+ * still move.
  */
 export type WriteColumn = {
   title: string

@@ -6,8 +6,8 @@ import type { Part } from './zip.ts'
 
 /** XML of values in a worksheet, and the parts of a workbook that are the same in every file. */
 /**
- * Types of written columns; the value of `percent` is a share of 1. `code` is text that stays text when somebody edits the cell: document numbers, phones, codes with leading
- * zeros.
+ * Types of written columns; the value of `percent` is a share of 1. `code` is text that stays text when somebody edits the cell: document
+ * numbers, phones, codes with leading zeros.
  */
 export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'limit' | 'bool' | 'user' | 'percent'
 
@@ -142,7 +142,10 @@ const sheetName = (name: string) =>
     .replace(/^'|'$/g, '')
     .slice(0, 31) || 'Sheet1'
 
-/** cellXfs: 0 plain, 1 header, 2 integer, 3 money, 4 date, 5 date and time, 6 text that looks like a formula, 7 text whatever is typed, 8 percent */
+/**
+ * cellXfs: 0 plain, 1 header, 2 integer, 3 money, 4 date, 5 date and time, 6 text that looks like a formula, 7 text whatever is typed, 8
+ * percent
+ */
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="9">${[
   [0, 0],
   [0, 1],

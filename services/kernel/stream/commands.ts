@@ -89,9 +89,9 @@ type CommandsOptions = StatesOptions & { busyMs?: number; apart?: (work: () => P
  * Commands that wait for one stream are decided one after another in memory and written as one append (`lane.ts`), so that a hot stream
  * (the seats of a flight, an account) needs neither a retry nor an append for each. States of streams are kept between commands. A decision
  * that appends is guarded by the revision it was made at. A decision that refuses or does nothing is made again on the true end of the
- * stream. Facts of a stream do not run backwards in time: where another machine's clock is some seconds ahead (`SKEW`), a command is decided
- * at the instant of the last fact. A conflict means that another instance has written; the command is retried for `busyMs` of pauses, unless the caller stated a
- * revision (412). A command that was carried out before gets its first answer again.
+ * stream. Facts of a stream do not run backwards in time: where another machine's clock is some seconds ahead (`SKEW`), a command is
+ * decided at the instant of the last fact. A conflict means that another instance has written; the command is retried for `busyMs` of
+ * pauses, unless the caller stated a revision (412). A command that was carried out before gets its first answer again.
  * @throws Refused when a rule speaks against it, or at a stale `ifMatch`; nothing was written
  * @throws Unavailable when the outcome is unknown or others kept the stream busy; the same command may be sent again
  */

@@ -72,8 +72,8 @@ export const tick = async ({
 }
 
 /**
- * Ticks every `everyMs`. A full page is followed by the next one at once, for the same instant, when the list shows what was done (`seen`); it does
- * not wait for `news` again. A failed tick is logged, and the next one tries again.
+ * Ticks every `everyMs`. A full page is followed by the next one at once, for the same instant, when the list shows what was done (`seen`);
+ * it does not wait for `news` again. A failed tick is logged, and the next one tries again.
  */
 export const startTicking = (deps: {
   due: (now: string, limit: number) => Promise<Due[]>

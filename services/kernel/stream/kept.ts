@@ -17,8 +17,9 @@ const MARKED = 20_000
 
 /**
  * Stores the states of long streams every so many events (`kept` of a decider), and finds them again in an instance that has not seen the
- * stream. A stored state counts only where its event stands at its place in the log. The id of a repeated command's event may stand there again
- * in a log that was restored from an older copy, behind other events; such a log has another name, and so have its states (`openKeyStore`). An old state costs more reading, a missing one the whole stream; neither changes what is decided. Where the kernel
+ * stream. A stored state counts only where its event stands at its place in the log. The id of a repeated command's event may stand there
+ * again in a log that was restored from an older copy, behind other events; such a log has another name, and so have its states
+ * (`openKeyStore`). An old state costs more reading, a missing one the whole stream; neither changes what is decided. Where the kernel
  * recognises commands by their ids, the state of the mark before is stored: the facts of recent commands are then read behind it, so that a
  * repeated one is answered without reading further.
  */

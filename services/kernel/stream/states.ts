@@ -7,7 +7,10 @@ import type { Done } from './commands.ts'
 import { type Decider, fold, streamOf } from './decider.ts'
 import { keeping } from './kept.ts'
 
-/** The state of a stream when this instance last saw it, the instant of its last fact (`''` before the first), and the ids of the commands that brought it there. */
+/**
+ * The state of a stream when this instance last saw it, the instant of its last fact (`''` before the first), and the ids of the commands
+ * that brought it there.
+ */
 export type Snapshot = { state: unknown; revision: number; position: Position; at: string; commandIds: string[] }
 
 /** events that are read first, from the end, of a stream whose state may be stored */

@@ -13,8 +13,8 @@ export const touchCounter = () => {
   const under = new AsyncLocalStorage<Tally>()
   let underWay = 0
   /**
-   * While the AsyncLocalStorage is enabled, Node 20 and 22 call it for each promise of the whole program, which doubles the cost of an order: it
-   * is disabled between two pieces of work.
+   * While the AsyncLocalStorage is enabled, Node 20 and 22 call it for each promise of the whole program, which doubles the cost of an
+   * order: it is disabled between two pieces of work.
    */
   const tallied = async <Result>(tally: Tally, work: () => Promise<Result>): Promise<Result> => {
     underWay++

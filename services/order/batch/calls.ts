@@ -172,8 +172,8 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
 }
 type Money = { owed: number; back: number }
 /**
- * The sums after what a preview of one order has answered. One of a change says what is to be paid, or goes back, besides those `before`, and
- * by how much an order that is not paid yet costs more or less.
+ * The sums after what a preview of one order has answered. One of a change says what is to be paid, or goes back, besides those `before`,
+ * and by how much an order that is not paid yet costs more or less.
  */
 const moneySaid = (answer: unknown, before: Money): Money | undefined => {
   if (typeof answer !== 'object' || answer === null || !('back' in answer)) return undefined

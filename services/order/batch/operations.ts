@@ -11,8 +11,8 @@ import { each, types } from '../changes/changes.ts'
 import { type LiveOrder, passengersOf } from '../state.ts'
 
 /**
- * The call of one order behind an operation, with the body that a person would send; undefined where the order is so already. `preview`: the
- * call that tries it, where the call itself holds more than this order before it is decided.
+ * The call of one order behind an operation, with the body that a person would send; undefined where the order is so already. `preview`:
+ * the call that tries it, where the call itself holds more than this order before it is decided.
  */
 type Single = { call: AnyEndpoint; body: object; preview?: { call: AnyEndpoint; body: object } }
 /**

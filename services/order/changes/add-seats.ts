@@ -35,8 +35,8 @@ type AddDeps = {
 
 /**
  * 加员 (DOMAIN §3.2). Seats are held on every leg or on none, then the order takes them; the process `seats-follow-order` merges them into
- * the order's own. A refusal leaves nothing held, even if another instance carries out the same request at the same time. Seats that a crash
- * leaves held are used by the repeated request, or given back by the tick.
+ * the order's own. A refusal leaves nothing held, even if another instance carries out the same request at the same time. Seats that a
+ * crash leaves held are used by the repeated request, or given back by the tick.
  */
 export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [
   on(api.addPreview, async ({ orderId, ...asked }, call) => {

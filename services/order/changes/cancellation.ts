@@ -72,8 +72,8 @@ export const cancellationFolds = {
 export const uncancelled = <Live extends LiveOrder>({ cancelling: _, ...order }: Live): Live => order as unknown as Live
 
 /**
- * commands that a pending cancellation holds back, whoever asked for the cancellation; `keptByAgency` (state.ts) holds back payments and the consent
- * to seats, while the agency asks
+ * commands that a pending cancellation holds back, whoever asked for the cancellation; `keptByAgency` (state.ts) holds back payments and
+ * the consent to seats, while the agency asks
  */
 const HELD_BACK: readonly string[] = [
   ...CHANGING,

@@ -55,8 +55,8 @@ export type HandBackTerms = (order: LiveOrder) => Promise<Pick<HandingBack, 'can
 const returnable = (order: LiveOrder, { who, at }: DecisionContext) => at < departure(order) || !who.agency || '航班已起飞，请联系航司'
 
 /**
- * The settlement of these seats (`handBackRules`). A deposit counts while its balance is not due and the group stays a group, or leaves as a
- * whole. The scale counts these seats together with the refunds of the group's tickets.
+ * The settlement of these seats (`handBackRules`). A deposit counts while its balance is not due and the group stays a group, or leaves as
+ * a whole. The scale counts these seats together with the refunds of the group's tickets.
  */
 const settlement = (
   order: LiveOrder,

@@ -20,8 +20,8 @@ const policies = kindDecider(freeTicket)
 const contracts = recordDecider(interHt)
 
 /**
- * What an order takes of a quota: free seats of a policy's version, or the seats of a contract. `count`: people; `of`: the policy's id or the
- * contract's number
+ * What an order takes of a quota: free seats of a policy's version, or the seats of a contract. `count`: people; `of`: the policy's id or
+ * the contract's number
  */
 type Share = { kind: QuotaKind; of: string; count: number; version?: number }
 /** Everything that an order of these seats under these terms takes of quotas. */
@@ -60,8 +60,8 @@ const mostOf = async ({ load }: Pick<Looking, 'load'>, { kind, of, version }: Sh
   return { most: (state.terms as unknown as TermsOf<typeof freeTicket>).quota }
 }
 /**
- * Claims whose time is over and whose order never came, or came without the quota. One of a change is not looked into: its order has counted the
- * change within those minutes, or the change never came.
+ * Claims whose time is over and whose order never came, or came without the quota. One of a change is not looked into: its order has
+ * counted the change within those minutes, or the change never came.
  */
 const staleIn = async ({ load, now }: Looking, id: string): Promise<string[]> => {
   const over = (await load(quota, id)).state.claims.filter(({ until }) => until !== undefined && until < now)
@@ -162,8 +162,8 @@ const count = async ({ at, load }: Counting, state: Order, revision: number): Pr
 const follows = async (_: unknown, { id, at, load }: Reacting) => countQuota({ at, load }, id)
 
 /**
- * Gives back what orders have no more of a quota (claimed by `claimQuota`), and counts what they have grown by. When an order is divided, the
- * part has its share before the rest gives it up, so that nobody else takes it in between.
+ * Gives back what orders have no more of a quota (claimed by `claimQuota`), and counts what they have grown by. When an order is divided,
+ * the part has its share before the rest gives it up, so that nobody else takes it in between.
  */
 export const quotaFollowsOrder = process(
   'quota-follows-order',

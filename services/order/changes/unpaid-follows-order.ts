@@ -15,8 +15,8 @@ const count =
   }
 
 /**
- * Updates a family's claims to unpaid seats (made in services/order/changes/claim-unpaid.ts) when its orders are paid, end, shrink, grow or are
- * divided.
+ * Updates a family's claims to unpaid seats (made in services/order/changes/claim-unpaid.ts) when its orders are paid, end, shrink, grow or
+ * are divided.
  */
 export const unpaidFollowsOrder = process(
   'unpaid-follows-order',

@@ -25,8 +25,8 @@ export type UnpaidLimits = Most & { share?: Most }
 type Claiming = Claim & { until: string; limits: UnpaidLimits; stale: readonly string[] }
 
 /**
- * Unpaid seats of an agency and its sub-agents together: one claim for each order that has paid nothing for some of its seats, and one for each order in the making.
- * Orders that were made while no limit was set have no claim until a part is split off.
+ * Unpaid seats of an agency and its sub-agents together: one claim for each order that has paid nothing for some of its seats, and one for
+ * each order in the making. Orders that were made while no limit was set have no claim until a part is split off.
  */
 export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
   name: 'unpaid',

@@ -64,7 +64,9 @@ export const mustBeAsSeen = (seen: Pick<AskChange, 'due' | 'back'>, { due, back 
   throw new Refused(code.order, '变更费用已变动，请重新查询', { errors: { due: String(due), back: String(back) } })
 }
 
-/** What is changed after an order stands (DOMAIN §3.18). Asked for here, decided in the stream of the change, carried out or dropped here. */
+/**
+ * What is changed after an order stands (DOMAIN §3.18). Asked for here, decided in the stream of the change, carried out or dropped here.
+ */
 export const changingCommands = rules<Order, EventsOf<typeof events>>()({
   askChange: {
     when: changeable,

@@ -121,8 +121,8 @@ const inOrder = (order: LiveOrder, going: readonly Going[]) => {
   }
 }
 /**
- * Who goes stays a group where all go who may. Else those who stay have to be one, with the free seats they have, and a FREE traveller cannot go
- * without the group, unless the airline waives its minimum (`excused`).
+ * Who goes stays a group where all go who may. Else those who stay have to be one, with the free seats they have, and a FREE traveller
+ * cannot go without the group, unless the airline waives its minimum (`excused`).
  * @throws Refused
  */
 const groups = (order: LiveOrder, going: readonly Going[], excused: boolean) => {

@@ -2,8 +2,8 @@ import type { LiveOrder, Passenger } from '../state.ts'
 import { movesOf } from './open.ts'
 
 /**
- * A flight of the order as its group counts it: who goes to another flight together stays one group, and what was refunded of the flight that was
- * ordered counts for it. It is named by the block of that one.
+ * A flight of the order as its group counts it: who goes to another flight together stays one group, and what was refunded of the flight
+ * that was ordered counts for it. It is named by the block of that one.
  */
 export const slotOf = (order: LiveOrder, stockId: string): string => order.slots?.[stockId] ?? stockId
 /** went to this flight alone: no group is counted there */
@@ -15,8 +15,8 @@ export const couponIn = (order: LiveOrder, passenger: Passenger, slot: string): 
     stockId => slotOf(order, stockId) === slot && !isApart(passenger, stockId),
   )
 /**
- * Who leaves the group of a flight, or has left it, for another flight. A change counts from the request on, since carrying it out is never refused,
- * and not any more once it is dropped. Where the airline waives the group's minimum (`excused`), it counts when it is done.
+ * Who leaves the group of a flight, or has left it, for another flight. A change counts from the request on, since carrying it out is never
+ * refused, and not any more once it is dropped. Where the airline waives the group's minimum (`excused`), it counts when it is done.
  */
 export const awayFrom = (order: LiveOrder, slot: string): Away[] =>
   movesOf(order).flatMap(({ lines = [], excused = false, status, left = [] }): Away[] => {

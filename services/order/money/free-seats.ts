@@ -11,8 +11,8 @@ export const aheadSeats = ({ splits = [] }: LiveOrder): number => splits.reduce(
 type RegradedPassenger = { id: string; type: FareType }[]
 
 /**
- * 免票重算 (N免1 and free ticket policies): the remaining group with as many free seats as it earns. The other free ones pay like an adult, or like a child where a child
- * is named. Seats without a name lose it first, then travellers named last.
+ * 免票重算 (N免1 and free ticket policies): the remaining group with as many free seats as it earns. The other free ones pay like an adult, or
+ * like a child where a child is named. Seats without a name lose it first, then travellers named last.
  */
 export const recountFreeSeats = (
   order: LiveOrder,

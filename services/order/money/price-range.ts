@@ -15,7 +15,10 @@ export type PriceRange = {
   ranges?: Readonly<Record<string, FareRange>>
   proposalId: string
 }
-/** The change itself, or a proposal of it: fares outside the range of the class, or without one of the floor and the full fare, need a second person. */
+/**
+ * The change itself, or a proposal of it: fares outside the range of the class, or without one of the floor and the full fare, need a
+ * second person.
+ */
 export const orPropose = <F extends Fact>(
   order: LiveOrder,
   facts: F[],

@@ -18,8 +18,8 @@ export const documentMarks =
 const mark = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 27)
 
 /**
- * Mark of a document number or a phone in the view of the search, the same wherever the person travels. It is made with a key of its own, so a
- * manifest and the view cannot be compared.
+ * Mark of a document number or a phone in the view of the search, the same wherever the person travels. It is made with a key of its own,
+ * so a manifest and the view cannot be compared.
  */
 export const searchMark = (key: string) => {
   const own = createHmac('sha256', key).update('search').digest()

@@ -9,8 +9,8 @@ const textOf = (cell: Cell | undefined): string => String(cell ?? '').trim()
 const HEAD_ROWS = 10
 
 /**
- * Reads a list of names as its writer meant it: surnames and given names in columns of their own are one name, and a row with several people
- * in its cells is several rows, of the same line. What nobody can part stays, and is refused by its line.
+ * Reads a list of names as its writer meant it: surnames and given names in columns of their own are one name, and a row with several
+ * people in its cells is several rows, of the same line. What nobody can part stays, and is refused by its line.
  */
 export const namesSheet =
   (readSheet: ReadSheet): ReadSheet =>

@@ -113,7 +113,9 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
   },
 })
 
-/** @throws Refused where the traveller has no ticket, gives back or has refunded a coupon, has an open rename, or was renamed `most` times */
+/**
+ * @throws Refused where the traveller has no ticket, gives back or has refunded a coupon, has an open rename, or was renamed `most` times
+ */
 const mayBeRenamed = (order: LiveOrder, id: string, most: number): Passenger => {
   const passenger = lookup(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })

@@ -57,7 +57,10 @@ export const pnrOfTravellers = (order: LiveOrder): Map<string, string> => {
     put(infant, chosen(infant) ?? groups.find(({ laps }) => laps > 0) ?? groups[0])
   return found
 }
-/** Of each PNR the travellers who leave its flights while others stay on them: they need a PNR of their own. A PNR that goes whole is changed in place. */
+/**
+ * Of each PNR the travellers who leave its flights while others stay on them: they need a PNR of their own. A PNR that goes whole is
+ * changed in place.
+ */
 export const leavingPnrs = (order: LiveOrder, ids: readonly string[]): { pnr: string; seats: number; ids: string[] }[] => {
   const where = pnrOfTravellers(order)
   const flying = passengersOf(order).filter(({ status }) => status !== 'REFUNDED')

@@ -49,7 +49,9 @@ const mustExplain = (hasTickets: boolean, note: string | undefined): void => {
 
 /** Brings the text of a PNR over, marks a PNR, and deletes an empty one (DOMAIN §3.3). */
 export const syncCommands = rules<Order, Events>()({
-  /** all that is brought over in one append: each part obeys the rule of the command that changes it alone, on the order after those before */
+  /**
+   * all that is brought over in one append: each part obeys the rule of the command that changes it alone, on the order after those before
+   */
   syncPnr: {
     when: divisible,
     decide: (order, { pnr, added, corrected, tickets, ticketBy, version }: Syncing, context) => {

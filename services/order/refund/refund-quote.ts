@@ -44,8 +44,8 @@ export type QuoteAsked = {
   opened?: readonly string[] | undefined
 }
 /**
- * Other refunds of the group that count for a refund; `overpaid`: what they got beyond the present computation, fen. `handedBack`: seats given
- * back before it, by default all.
+ * Other refunds of the group that count for a refund; `overpaid`: what they got beyond the present computation, fen. `handedBack`: seats
+ * given back before it, by default all.
  */
 export type Counted = { others: readonly OpenedRefund[]; overpaid: number; handedBack?: readonly HandedBackBefore[] }
 

@@ -54,7 +54,9 @@ export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective,
   const queued = keyedQueue()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued(kind.name, task)
 
-  /** @throws Refused 400 naming the field, in the body's terms or in a table, whose record does not exist, or is newly named and disabled */
+  /**
+   * @throws Refused 400 naming the field, in the body's terms or in a table, whose record does not exist, or is newly named and disabled
+   */
   const mustExist = async (terms: KindTerms, before: KindTerms | undefined, now: string, { ask = standing, at = 'terms.' } = {}) => {
     const missing = {
       ...(await missingIn({ fields: kind.fields as Fields }, terms, before ?? {}, { standing: ask })),

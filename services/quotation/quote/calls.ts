@@ -85,7 +85,10 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
     const known = rates.filter(rate => rate !== undefined)
     return known.length > 0 ? Math.min(...known) : undefined
   }
-  /** The quote under which a request is answered: the one that is open, or a new one. A request that died before it wrote its quote is gone on with. */
+  /**
+   * The quote under which a request is answered: the one that is open, or a new one. A request that died before it wrote its quote is gone
+   * on with.
+   */
   const numbered = async (id: string, { airLine, agency }: { airLine: string; agency: string }, call: CommandCall): Promise<string> => {
     const { quoteId: over } = (await run.load(asking, id)).state
     if (over !== undefined && !isOver((await run.load(quote, over)).state, call.now)) return over

@@ -32,10 +32,15 @@ type Deps = {
   /** a question as it is understood, once the views show what the caller has seen */
   planned: (report: ReportName, asked: Question, call: Call) => Promise<Plan>
 }
-/** The answer to a question as Excel file, with the number of its rows. @throws Refused 409 for too many rows, 503 while figures are loaded */
+/**
+ * The answer to a question as Excel file, with the number of its rows. @throws Refused 409 for too many rows, 503 while figures are loaded
+ */
 type FigureFile = (plan: Plan, asked: Question, call: Pick<Call, 'who' | 'now'>) => Promise<SheetAnswer>
 type SheetAnswer = { name: string; type: string; content: AsyncIterable<Uint8Array>; rows: number }
-/** Reports as Excel files: typed cells, the other span beside each measure, the total as last row, and a sheet that says what was asked and what each column means. */
+/**
+ * Reports as Excel files: typed cells, the other span beside each measure, the total as last row, and a sheet that says what was asked and
+ * what each column means.
+ */
 export const figureFile =
   (figures: Figures): FigureFile =>
   async (plan, asked, call) => {

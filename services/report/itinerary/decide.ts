@@ -19,8 +19,8 @@ type Events = EventsOf<typeof events>
 type Applied = Events['ItineraryApplied']
 
 /**
- * The itinerary of a ticket. `sent`: the issuer was or is being asked. `unanswered`: applications that ended meanwhile; what he makes out for them
- * is reversed. `reversing`: invoices that are being taken back, of whichever application.
+ * The itinerary of a ticket. `sent`: the issuer was or is being asked. `unanswered`: applications that ended meanwhile; what he makes out
+ * for them is reversed. `reversing`: invoices that are being taken back, of whichever application.
  */
 type KnownItinerary = {
   status: ItineraryStatus

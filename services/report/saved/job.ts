@@ -29,8 +29,8 @@ type Deps = {
 
 /**
  * Makes the Excel of a saved report for its owner and those who subscribed, each under the rights that he has now (DOMAIN §3.42). Where the
- * owner's do not reach, the run says so and makes nothing; a subscriber's own are left out and counted. A run that is repeated after a crash
- * finds what it has delivered for its slot.
+ * owner's do not reach, the run says so and makes nothing; a subscriber's own are left out and counted. A run that is repeated after a
+ * crash finds what it has delivered for its slot.
  */
 export const savedReportJob = ({ run, whoIs, file, deliver }: Deps): Job => {
   const load = async (id: string) => (await run.load(savedReport, id)).state

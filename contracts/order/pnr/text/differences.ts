@@ -67,8 +67,8 @@ const isName = (ours: string, theirs: string, spelt: Spelt): boolean =>
   bareName(ours) === bareName(theirs) || spelt(ours).some(one => one === bareName(theirs))
 
 /**
- * Each traveller of the text is matched with one of ours: by document, then by name, then by the name in letters. Of two alike nobody can say
- * which, so both stay.
+ * Each traveller of the text is matched with one of ours: by document, then by name, then by the name in letters. Of two alike nobody can
+ * say which, so both stay.
  */
 const matched = (
   ours: readonly Traveller[],
@@ -98,8 +98,8 @@ const matched = (
 }
 
 /**
- * The comparison of an order’s PNR with its text, in the order of the text, with what each line would bring over. A Chinese name is the same in
- * letters, by `spelt`.
+ * The comparison of an order’s PNR with its text, in the order of the text, with what each line would bring over. A Chinese name is the
+ * same in letters, by `spelt`.
  */
 export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []): Compared[] => {
   const compared: Compared[] = []
