@@ -22,7 +22,7 @@ export const closeReasons = {
   MERGED: '已合并',
 } as const
 export type CloseReason = keyof typeof closeReasons
-/** who has asked for a cancellation */
+/** parties that may ask for a cancellation */
 export const cancellationAskers = { AGENCY: '代理人', AIRLINE: '航司' } as const
 
 export const auditStatuses = {

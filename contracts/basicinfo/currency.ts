@@ -5,7 +5,7 @@ import { Type } from '../kernel/schema.ts'
 
 const CurrencyCode = notPersonal(Type.String({ title: '币种代码', pattern: '^[A-Z]{3}$', maxLength: 3 }))
 
-/** What a currency is worth in yuan, by the day of sale: a row holds until the next of its code. */
+/** The worth of a currency in yuan, by the day of sale. A row holds until the next one of the same code. */
 export const currency = record(
   'currency',
   '币种',

@@ -10,9 +10,7 @@ import { airline } from './airline.ts'
 import { airport } from './airport.ts'
 import { airportGroup, exactness } from './airport-group.ts'
 
-/**
- * Who of the staff looks after matters of an airline, for matters that begin on these days. Whoever may not work any more is passed over.
- */
+/** Staff who look after matters of an airline that begin on these days. A person who may not work any more is passed over. */
 export const handler = record(
   'handler',
   '处理人',

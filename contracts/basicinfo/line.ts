@@ -9,8 +9,8 @@ const scopes = { CN: '国内', INTER: '国际' } as const
 const TOLERANCE = 5
 
 /**
- * What an airline flies, one way, with the filed mileage. A line that is disabled is sold no more; its orders go on. A pair without a line
- * is sold as before.
+ * A one-way line that an airline flies, with its filed mileage. A disabled line is no longer sold; its orders go on. A pair of airports
+ * without a line is sold without such a check.
  */
 export const line = record(
   'line',

@@ -47,7 +47,7 @@ export type Season = Pick<
 export const seasonsOn = (rows: readonly Season[], airLine: string, day: string): Season[] =>
   rows.filter(row => row.enabled && (row.airLine === '*' || row.airLine === airLine) && isWithin(day, row))
 
-/** What the seasons of a departure change; of several the strictest counts. `factor` in basis points, `earlier` in days. */
+/** The effects of seasons on a departure; where several hold, the strictest counts. `factor` in basis points, `earlier` in days. */
 export type SeasonEffects = { names: string[]; factor: number; earlier: number; noFree: boolean }
 /** Undefined where no season changes anything. */
 export const seasonEffects = (seasons: readonly Season[]): SeasonEffects | undefined => {
@@ -62,7 +62,7 @@ export const seasonEffects = (seasons: readonly Season[]): SeasonEffects | undef
   }
 }
 
-/** What seasons change in a sale, in an agency's words. */
+/** The effects of seasons on a sale, in words for the agency. */
 export const seasonTexts = (season: SeasonEffects | undefined): { title: string; text: string }[] => {
   const texts = season ? [...(season.earlier > 0 ? [`通用时限提前${season.earlier}天`] : []), ...(season.noFree ? ['不给免票'] : [])] : []
   return season && texts.length > 0 ? [{ title: '季节', text: `${season.names.join('、')}：${texts.join('；')}` }] : []

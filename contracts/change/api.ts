@@ -59,7 +59,7 @@ export const flightQuery = query('/api/order/r/flightQuery', {
   }),
   data: Type.Object({
     orderId,
-    /** who would go */
+    /** seats for the travellers who would change */
     seats: zh(Count, '座位数'),
     flights: Type.Array(
       Type.Object({

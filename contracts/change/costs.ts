@@ -5,7 +5,7 @@ type Sums = { due?: Fen | undefined; back?: Fen | undefined }
 export const sumText = ({ due = 0, back = 0 }: Sums): string =>
   due > 0 ? `应付${formatYuan(due)}` : back > 0 ? `应退${formatYuan(back)}` : '无须付款'
 
-/** What another flight costs, fen, or why it cannot be had. */
+/** The costs of another flight in words (fen), or the reason why it cannot be had. */
 export const costText = ({
   obstacle,
   difference = 0,

@@ -11,9 +11,8 @@ const changeAudits = { NONE: '不审批', TICKETED: '出票后审批', ALWAYS: '
 const changeScopes = { CN: '国内', INTER: '国际' } as const
 
 /**
- * What a change of tickets of a group costs and who decides about it (DOMAIN §3.18), per airline or for all. Staff read and write its rungs
- * in order of time: `72小时=5%，24小时=15%，0小时=30%`; a rung may be an amount for each coupon (`0小时=200元`) or close the change
- * (`0小时=不可`).
+ * The costs of a change of a group's tickets and who decides about it (DOMAIN §3.18), per airline or for all. Staff read and write its
+ * rungs in order of time: `72小时=5%，24小时=15%，0小时=30%`; a rung may be an amount for each coupon (`0小时=200元`) or close the change (`0小时=不可`).
  */
 export const changeRule = record(
   'changeRule',

@@ -104,7 +104,7 @@ export const client = ({
     }
     if (response.headers.has('x-masked')) session.masked?.()
     const position = Number(response.headers.get('x-position') ?? 0)
-    // what was seen is of a log that a backup has replaced
+    // the server has a shorter log, restored from a backup: the position that this session saw belongs to the former one
     const end = response.headers.get('x-log-end')
     if (end !== null && session.seen() > Number(end)) session.saw(Number(end))
     // a command has written behind that end

@@ -5,7 +5,7 @@ import { complaintKinds, complaintResults } from './codes.ts'
 
 /** A complaint of an agency; stream `complaint-{number}` (DOMAIN §3.30). */
 
-/** whom a fact is told to: the agency, and the staff of the airline */
+/** the addressees of a fact: the agency, and the staff of the airline */
 const told = {
   agency: zh(Id, '代理人'),
   agencyName: zh(notPersonal(Text), '代理人名称'),
@@ -27,7 +27,7 @@ export const ComplaintFile = Type.Object({
 })
 /** until then the agency may say, once, that it does not agree */
 const replyUntil = zh(Instant, '可回复至')
-/** who wrote it */
+/** the writer */
 const by = zh(Doer, '填写人')
 const files = optional(zh(Type.Array(ComplaintFile, { minItems: 1 }), '附件'))
 export const ComplaintReceived = event(
@@ -66,7 +66,10 @@ export const ComplaintReopened = event(
   '代理人不同意处理结果',
   Type.Object({ content: zh(writing(Note), '内容'), files, by, dueAt, remindAt, counted, to }),
 )
-/** The holidays are published that a provisional limit waited for: it is reckoned anew, `was` where nothing moves. */
+/**
+ * The holidays that a provisional limit waited for are published, so the limit is counted again. `was` is the limit before, the same where
+ * it does not move.
+ */
 export const ComplaintDueReckoned = event(
   'ComplaintDueReckoned',
   '节假日公布后重算办结时限',

@@ -1,5 +1,5 @@
 export const issueStatuses = { OPEN: '待答复', ANSWERED: '已答复', CLOSED: '已关闭' } as const
-/** whom a question is for */
+/** kinds of addressees of a question */
 export const issueRecipients = { USER: '人员', ROLE: '角色' } as const
 /** hours in which a question is answered before those above hear of it */
 export const answerHours = { plain: 24, urgent: 2 } as const

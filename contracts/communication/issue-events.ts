@@ -15,7 +15,7 @@ const about = {
   orderNo: optional(zh(Id, '订单号')),
   title: zh(writing(Text), '标题'),
 }
-/** who is told of a fact */
+/** the addressee of the notice about this fact */
 const tell = zh(Whom, '告知')
 const answerId = zh(notPersonal(Id), '答复编号')
 const content = zh(writing(Note), '内容')

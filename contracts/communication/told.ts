@@ -411,7 +411,7 @@ const ofAccounts: Telling[] = [
   tell(remittances.RemittancePosted, { done: () => ['REMITTANCE'] }),
 ]
 
-/** who was ahead and wins nothing any more */
+/** agencies that were ahead and now win nothing */
 const outbid = ({ agency, standing }: Pick<Data<typeof bids.BidPlaced>, 'agency' | 'standing'>, lotId: string): Whose[] =>
   standing.filter(one => one.units === 0 && one.agency !== agency).map(one => ({ agency: one.agency, lotId }))
 const ofBids: Telling[] = [

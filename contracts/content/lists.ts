@@ -14,7 +14,7 @@ const InfoLogRow = Type.Object({
   by: optional(zh(Doer, '操作人')),
   infoId: zh(Id, '信息编号'),
 })
-/** What was done with news and announcements, one row for each change. */
+/** The changes of news and announcements, one row for each. */
 export const infoLog = list(
   'infoLog',
   '信息日志',
@@ -57,7 +57,7 @@ export const InfoReceiptRow = Type.Object({
   readAt: zh(Instant, '阅读时间'),
   confirmedAt: optional(zh(Instant, '确认时间')),
 })
-/** Who has read and confirmed which piece. */
+/** The persons who have read and confirmed each piece. */
 export const infoReceipts = list(
   'infoReceipt',
   '阅读记录',

@@ -10,7 +10,7 @@ export const abnormalCauses = {
 } as const
 export const abnormalStatuses = { RECORDED: '已登记', NOTIFIED: '已通知', HANDLED: '已处理', WITHDRAWN: '已撤销' } as const
 
-/** What an order on such a flight says to the newest notification. */
+/** The answers of orders on such a flight to the newest notification. */
 export const disruptionAnswers = {
   WAITING: '待答复',
   ...abnormalOffers,

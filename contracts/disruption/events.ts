@@ -4,7 +4,7 @@ import { Airline, Code, Count, FlightNo, Instant, LocalDate, LocalTime, Note, on
 import { abnormalKinds, abnormalOffers } from '../order/disruption/words.ts'
 import { abnormalCauses } from './codes.ts'
 
-/** What happens to the flight, in the words of the notice to agencies. */
+/** The change of the flight, in the words of the notice to agencies. */
 export const Terms = {
   kind: zh(oneOf(abnormalKinds), '变动类别'),
   cause: zh(oneOf(abnormalCauses), '原因'),
@@ -21,7 +21,7 @@ const Flight = { flightNo: FlightNo, date: zh(LocalDate, '航班日期'), airLin
 /** Stream `abnormalflight-{flightNo}.{date}`: one for a flight of a day, whatever happens to it. */
 export const AbnormalFlightRecorded = event('AbnormalFlightRecorded', '登记不正常航班', Type.Object({ ...Flight, ...Terms }))
 export const AbnormalFlightRevised = event('AbnormalFlightRevised', '修改不正常航班', Type.Object({ ...Flight, ...Terms }))
-/** The agencies are told, for the `version`th time: a process carries it to each order, and all are asked anew. */
+/** The agencies are notified, for the `version`th time: a process carries it to each order, and every agency has to answer again. */
 export const AbnormalFlightNotified = event('AbnormalFlightNotified', '通知代理人', Type.Object({ version: zh(Count, '通知次数') }))
 export const AbnormalFlightHandled = event('AbnormalFlightHandled', '不正常航班处理完毕', Type.Object({}))
 export const AbnormalFlightWithdrawn = event(

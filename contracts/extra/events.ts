@@ -44,7 +44,7 @@ export const ExtraExpired = event('ExtraExpired', '增值产品失效', Type.Obj
 /** issued together with the traveller's ticket */
 export const ExtraIssued = event('ExtraIssued', '增值产品出单', Type.Object({ nos }))
 
-/** their traveller flies otherwise: until when they are given back is reckoned from the other departure */
+/** the traveller of these products flies otherwise: they can be given back until a limit that is counted from the other departure */
 export const ExtraMoved = event(
   'ExtraMoved',
   '增值产品随航班变更',

@@ -106,7 +106,7 @@ export const asksLogs = query('/api/order/fines/asks/r/logs', {
   data: PageOf(FineLog),
 })
 
-/** What a step out of an order costs now, fen; `why` it is not possible, in place of its sums. */
+/** The costs of a step out of an order at this moment, fen. `why` stands in place of the sums where the step is not possible. */
 export const LeavingCost = Type.Object({
   forfeited: zh(Fen, '罚没或扣除'),
   fine: zh(Fen, '另计罚金'),

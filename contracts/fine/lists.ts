@@ -33,7 +33,7 @@ export const FineRow = Type.Object({
   before: optional(zh(oneOf(fineStatuses), '申请前状态')),
   /** true where a change that the agency has asked for was decided, or is being decided, since the fine was last asked for */
   changeAsked: optional(zh(Flag, '本次催缴已申请变更')),
-  /** until when the agency may ask anew, having taken back a request that was returned to it */
+  /** the agency may ask again until then, after it has taken back a request that was returned to it */
   mendBy: optional(zh(Instant, '退回后重新申请期限')),
   /** true where the pending request is the agency's own */
   byAgency: optional(zh(Flag, '代理人申请')),

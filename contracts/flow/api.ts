@@ -87,7 +87,7 @@ export const OpenRoute = Type.Object({
   needHandler: Flag,
   to: Text,
   toNodeName: Text,
-  /** what `flowRemark` has to say where it may not be left out */
+  /** the subject that `flowRemark` must explain, where it may not be left out */
   reason: optional(zh(Text, '须填写的原因')),
 })
 export const InstanceTask = Type.Object({

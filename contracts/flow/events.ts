@@ -94,7 +94,7 @@ export const FlowStarted = event(
     line: optional(zh(Id, '航线')),
     /** true where the line has no keeper; the keeper's tasks then go to the role that hears of overdue tasks */
     lineOpen: optional(zh(Flag, '航线无负责人')),
-    /** who looks after matters of a line without a keeper, where a row says so: tasks of the line are for that person */
+    /** the person who looks after matters of a line without a keeper, where a row names one; tasks of the line go to that person */
     lineHandler: optional(zh(UserId, '航线处理人')),
     nodes: zh(Type.Array(FlowNode), '环节'),
     routes: zh(Type.Array(FlowRoute), '路由'),

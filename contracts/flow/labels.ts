@@ -36,7 +36,7 @@ export const isForOthers = ({ fourEyes, assignee }: { fourEyes: boolean; assigne
   fourEyes && assignee.kind !== 'APPLICANT'
 /** True while the instance still waits for a decision or for being handed in again. */
 export const isUnderWay = ({ status }: { status: keyof typeof instanceStatuses }): boolean => status === 'RUNNING' || status === 'RETURNED'
-/** What workflows decide, by the key of the use of a context (`flowUses`); staff may give a definition another name. */
+/** The subjects that workflows decide, by the key of the use of a context (`flowUses`); staff may give a definition another name. */
 export const businesses = {
   REFUND: '退票',
   ORDER_CANCEL: '订单取消',

@@ -17,7 +17,7 @@ export const Matter = Type.Object({
   refund: zh(Fen, '应退金额'),
   forfeit: zh(Fen, '罚没金额'),
   back: zh(Fen, '退回金额'),
-  /** what a cancellation would cost at the time of its request; what it does cost is reckoned when it is approved */
+  /** the loss by a cancellation at the time of its request; the actual loss is computed at its approval */
   forfeitNow: zh(Fen, '申请时罚没金额'),
   refundNow: zh(Fen, '申请时应退金额'),
   earnest: zh(Fen, '罚没保证金'),

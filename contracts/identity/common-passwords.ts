@@ -9,7 +9,7 @@ const known = new Set(headWords)
 
 const signs = ['', '!', '@', '#', '.', '*', '!@#']
 const numbers = ['', '1', '12', '123', '1234', '12345', '123456', ...[2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028].map(String)]
-/** what people put behind a word so that it passes as strong: `!`, `123!`, `@2026` */
+/** endings that people put behind a word so that it passes as strong: `!`, `123!`, `@2026` */
 const endings = [
   ...new Set([
     ...numbers.flatMap(number => signs.map(sign => number + sign)),

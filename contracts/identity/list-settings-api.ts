@@ -8,11 +8,11 @@ const settings = zh(ListSettings, '列表设置')
 const { isDefault } = ListViewSaved.schema.properties
 const One = Type.Object({ id })
 
-/** lists whose settings a person may keep, and views that he may save */
+/** limits for one person: lists with settings, and saved views */
 export const MOST_LISTS = 200
 export const MOST_VIEWS = 100
 
-/** A view as a reader finds it: his own, or one that is shared with a role of his. */
+/** A view as it is shown to a reader: the reader's own, or one that is shared with a role of the reader. */
 export const ListView = Type.Object({
   id,
   list: ListName,

@@ -15,7 +15,7 @@ const Condition = Type.Object({
   value: zh(writing(Type.String({ minLength: 1, maxLength: 300 })), '条件值'),
 })
 
-/** What a person sets on a list. Whatever is absent is as the list declares it. */
+/** The settings of a person on a list. Absent fields are as the list declares them. */
 export const ListSettings = Type.Object({
   /** columns that are not shown; absent where nobody has chosen any */
   hidden: FieldNames('隐藏的列'),

@@ -121,8 +121,8 @@ export const later = (a: Instant, b: Instant): Instant => toInstant(Math.max(ins
 /** The next full minute, or the instant itself when it is one. */
 export const ceilMinute = (instant: Instant): Instant => toInstant(Math.ceil(instantMs(instant) / MINUTE) * MINUTE)
 
-// The library's data, not its isWorkday(), which builds a table in the machine's zone and is a day off west of Greenwich. It is asked anew
-// each time, so that a test can have a year published while the program runs.
+// The library's data are used, not its isWorkday(), which builds a table in the machine's zone and is a day off west of Greenwich. They are
+// looked up at each call, so that a test can have a year published while the program runs.
 const holidays: Readonly<Record<string, string>> = arrangement.holidays
 const makeUpDays: Readonly<Record<string, string>> = arrangement.workdays
 /** New Year's Day is a holiday of every arrangement. */
@@ -142,8 +142,8 @@ export const publishedTo = (): string => Object.keys(holidays).sort().at(-1)!.sl
 /** the local year of an instant, 'YYYY' */
 export const yearOf = (instant: Instant): string => wallClock(instant).slice(0, 4)
 /**
- * Does the local day of an instant lie in a year whose arrangement is not published? By working days it is reckoned for the time being
- * only.
+ * Does the local day of an instant lie in a year whose arrangement is not published yet? Limits by working days that fall there are
+ * provisional.
  */
 export const isProvisional = (instant: Instant): boolean => {
   const year = yearOf(instant)
@@ -151,7 +151,7 @@ export const isProvisional = (instant: Instant): boolean => {
   return !isPublished(year) && year > firstPublished
 }
 const firstPublished = Object.keys(holidays)[0]!.slice(0, 4)
-/** What is written behind a limit by working days that the holidays of its year may still move: （暂定） or nothing. */
+/** The mark behind a limit by working days that the holidays of its year may still move: （暂定） or nothing. */
 export const provisionalMark = (instant: Instant): string => (isProvisional(instant) ? '（暂定）' : '')
 
 export const nextWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, 1), 1)

@@ -16,13 +16,13 @@ export type Column = {
   optional: boolean
   /** code → Chinese, of a `choice` */
   labels?: Record<string, string>
-  /** true for an `instant` that was reckoned by working days */
+  /** true for an `instant` that is a limit by working days */
   workdays?: true
   /** list whose documents this code names, where people know them by a name */
   named?: Named
   /** true where the column holds personal data (`personal.ts`) */
   personal?: true
-  /** what is said of the value in this row on a day, in brackets behind it, on the screen and in an export alike: 已过销售期 */
+  /** a note about the value in this row on a day; it stands in brackets behind the value, on the screen and in an export alike: 已过销售期 */
   beside?: (row: any, today: LocalDate) => string | undefined
 }
 

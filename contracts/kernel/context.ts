@@ -29,7 +29,7 @@ export type Contract = {
   readonly records?: readonly AnyRecord[]
   /** lists, with their calls and their screens in the console */
   readonly lists?: readonly AnyList[]
-  /** what of its lists waits for somebody */
+  /** counts of rows in its lists that wait for somebody */
   readonly figures?: readonly Figure[]
   /** screens that are no lists */
   readonly screens?: Screens

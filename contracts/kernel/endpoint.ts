@@ -31,7 +31,7 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   readonly allow: readonly Actor[]
   /** permission that an employee's role must grant: `{area}.{module}.{r|w}` */
   readonly permission: string
-  /** what it changes belongs to no airline, so staff of some airlines only may not call it */
+  /** true where the call changes things that belong to no airline, so staff of only some airlines may not call it */
   readonly allAirlines: boolean
   /** path parameters, query string and JSON body (or the text fields of an upload), as one object */
   readonly body: B
@@ -63,7 +63,7 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
    * rule book recognises a repeated command by that name.
    */
   readonly raced: boolean
-  /** the answer tells of the caller alone, so nothing in it is hidden from him (veil.ts) */
+  /** true where the answer is about the caller alone, so nothing in it is masked (veil.ts) */
   readonly own: boolean
   /** a file with personal data of these that no mask fits (a picture of a document): staff without the right do not get it */
   readonly personal?: Subject
@@ -205,7 +205,7 @@ export interface Call {
   readonly raw?: RawRequest
   /** of an endpoint that makes a file: aborted when the caller no longer waits for it */
   readonly gone?: AbortSignal
-  /** the caller has pressed 显示: what is hidden of people is to be shown in this answer, if he has the right (veil.ts) */
+  /** set where the caller has pressed 显示: this answer shows masked personal data, if the caller has the right (veil.ts) */
   readonly reveal?: true
   /** set by a query that answered before its view had reached `seen` */
   stale: boolean

@@ -70,7 +70,7 @@ export const text = (
 type Mark = (schema: Type.TString) => Type.TString
 
 /**
- * A text with headings, lists, tables and pictures, as HTML of at most `max` characters. What is stored was cleaned
+ * A text with headings, lists, tables and pictures, as HTML of at most `max` characters. The stored text was cleaned
  * (services/kernel/clean.ts). It is too long for a column: lists, exports, imports and filters leave it out, and `q` does not search it.
  */
 export const html = (title: string, { max }: { max: number }) =>

@@ -16,7 +16,7 @@ export const flightsIn = (text: string): string[] | undefined => {
   return flights
 }
 
-/** What is wrong with a cell for one flight. */
+/** The mistake in a cell that should hold one flight. */
 export const oneFlight = (text: string): string | undefined => {
   const flights = flightsIn(text)
   return flights?.length === 1 ? undefined : flights && flights.length > 1 ? '只能填一个航班，往返请分成两行' : '格式不正确'

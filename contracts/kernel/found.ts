@@ -1,4 +1,4 @@
-/** What of a thing a search has found, as people are told. */
+/** The part of a thing by which a search has found it, as people are told. */
 export const foundAs = {
   NUMBER: '编号',
   ORDER: '订单号',

@@ -142,7 +142,7 @@ type Declared<F extends string, C, R = any> = {
   menu: Place
   /** columns of an export by name; by default all with a title */
   exported?: readonly F[]
-  /** what is said of a field beside its value, by what else the row says and by the day */
+  /** notes that stand beside the value of a field, by the row and by the day */
   beside?: { readonly [K in F]?: (row: R, today: Day) => string | undefined }
   calls?: C
   /** for a list that only this call answers: the console uses it, and there is neither REST face nor export */

@@ -38,7 +38,7 @@ const speltPlainly = (name: string): string | undefined => {
 
 const [LATIN_TITLES, HAN_TITLES] = ['MR|MRS|MS|MSTR|MISS', '先生|女士|小姐|夫人|太太']
 const [LATIN_TYPES, HAN_TYPES] = ['ADT|CHD|CNN|INF', '儿童|婴儿|成人']
-/** what somebody is in the group, or is called by it */
+/** words for a person's part in the group, or for a relative */
 const KIN = '爸爸|妈妈|父亲|母亲|丈夫|妻子|老公|老婆|儿子|女儿|爷爷|奶奶|外公|外婆|哥哥|姐姐|弟弟|妹妹|孙子|孙女|家属|本人|夫妇|夫妻'
 const ROLES = `领队|导游|全陪|地陪|团长|组长|司机|老师|同学|VIP|${KIN}`
 const GROUPS = '大人|成人|儿童|小孩|小朋友|婴儿|宝宝|老人|学生|第?[一二三四五六七八九十\\d]{1,2}[组家车]'
@@ -46,7 +46,7 @@ const HAN = '\\p{Script=Han}'
 const NUMERAL = '[一二三四五六七八九十]{1,3}'
 /** signs that are put to a name so that it is seen: no radicals, and no star, which may stand for a character that is hidden */
 const SIGNS = '(?![*\\ufffd\\u2e80-\\u2fdf])[\\p{So}\\p{Extended_Pictographic}※●]'
-/** what stands before or behind a name in lists and is none of it: a number, a way of address, a type of traveller, a remark */
+/** marks that stand before or behind a name in lists and do not belong to it: a number, a form of address, a type of traveller, a remark */
 const besideNames = (
   [
     ['序号', '^\\s*([①-⑳⑴-⒛]|[(（]?\\d{1,3}(?:[)）.．、:：-]|(?=\\s*[^\\d\\s])))'],
@@ -69,7 +69,7 @@ const besideNames = (
     ['备注', '(?<=\\S\\s*)[(（【[]\\s*([^()（）【】[\\]]{1,20}?)\\s*[)）】\\]]\\s*$'],
   ] as const
 ).map(([what, sign]) => [what, new RegExp(sign, 'iu')] as const)
-/** what stands where a name should, when a line is cut at the wrong place */
+/** words that stand in the place of a name when a line is cut wrongly */
 const NO_NAME = new RegExp(`^\\s*(${LATIN_TITLES}|MASTER|${HAN_TITLES}|${LATIN_TYPES}|${HAN_TYPES})\\s*$`, 'iu')
 const SURNAMES = '欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|司徒|夏侯|端木|独孤|南宫|长孙|宇文|闻人|轩辕|呼延|申屠|钟离|西门'.split(
   '|',

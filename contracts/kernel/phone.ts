@@ -5,5 +5,5 @@ const PHONE = '^[0-9+() -]{5,30}$'
 /** A telephone in a body, without a label. */
 export const Phone = Type.String({ pattern: PHONE })
 export const isPhone = (text: string): boolean => new RegExp(PHONE).test(text.trim())
-/** What is said of a telephone that is none. */
+/** The message about a text that is no telephone number. */
 export const notPhone = (label: string): string => `${label}格式不正确，如 13800138000`

@@ -35,7 +35,7 @@ const ImportRow = Type.Object({
   /** may contain personal data: shown to the sender only, and stored nowhere */
   values: personal('traveller', 'other', Type.Record(Type.String(), Type.Any())),
   errors: Type.Record(Type.String(), Type.String()),
-  /** what to look at in a row that is right, by field: a formula's value, a hidden row, a name that was tidied */
+  /** points to check in a row without errors, by field: a formula's value, a hidden row, a name that was tidied */
   notes: optional(personal('traveller', 'other', zh(Type.Record(Type.String(), Type.String()), '请核对'))),
 })
 export type ImportRow = Type.Static<typeof ImportRow>

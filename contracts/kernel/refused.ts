@@ -1,6 +1,6 @@
 import { present } from './present.ts'
 
-/** Who has changed a document since it was seen, and when; `type` is the name of the fact. */
+/** The person who has changed a document since it was seen, and when; `type` is the name of the fact. */
 export type ChangedMeanwhile = { user: string; at: string; type: string }
 
 /**

@@ -52,7 +52,7 @@ export const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
 export const Flag = Type.Boolean()
 /** instant, ISO 8601 UTC */
 export const Instant = Type.String({ format: 'date-time' })
-/** an instant that was reckoned by working days: shown with 暂定 where the holidays of its year are not published */
+/** a limit by working days: shown with 暂定 where the holidays of its year are not published */
 export const WorkdayLimit = Type.String({ format: 'date-time', unit: 'workdays' })
 /** local date in Asia/Shanghai */
 export const LocalDate = Type.String({ format: 'date' })
@@ -81,8 +81,8 @@ export const keeping = <S extends TSchema>(schema: S, copy: object): S => {
  */
 export const zh = <S extends TSchema>(schema: S, title: string): S => keeping(schema, { ...schema, title })
 /**
- * What a limit by working days was counted from. A fact has it only where the limit is provisional, so that it can be reckoned anew once
- * the holidays of its year are published.
+ * The start and the number of days of a limit by working days. A fact has it only where the limit is provisional, so that the limit can be
+ * counted again once the holidays of its year are published.
  */
 export const Counted = Type.Object({
   from: zh(LocalDate, '起算日'),

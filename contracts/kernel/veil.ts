@@ -5,10 +5,10 @@ import { code, Refused } from './refused.ts'
 import { Code, Instant, oneOf, optional, type Static, type TSchema, Type, zh } from './schema.ts'
 
 /**
- * What staff see of people (ARCHITECTURE §6). Personal data are masked for them unless a role grants `member.personal`: with `.w` they see
- * everything where it stands, with `.r` they see masks and may press 显示, which asks for the same answer once more. To see something
- * unmasked is a fact (`PersonalShown`). People of an agency see their own documents as they are. Who may not reveal asks for people by
- * whole values alone: by parts, and by order, one would find out sign by sign what a mask hides.
+ * The personal data that staff see (ARCHITECTURE §6). They are masked unless a role grants `member.personal`: with `.w` staff see
+ * everything where it stands, with `.r` they see masks and may press 显示, which asks for the same answer once more. Each look at unmasked
+ * data is a fact (`PersonalShown`). People of an agency see their own documents as they are. Staff who may not reveal can search for people
+ * by whole values alone: parts or an order would let them find out sign by sign what a mask hides.
  */
 export const mayReveal = (who: Who): boolean => !isStaff(who) || grants(who, 'member.personal.r')
 export const seesAll = (who: Who): boolean => !isStaff(who) || grants(who, 'member.personal.w')
@@ -31,7 +31,7 @@ export const veiledFields = (schema: TSchema | undefined): ReadonlySet<string> =
 /** The refusal of who asks by a part of a value, or by its order, and may not reveal it. */
 export const noPartsOf = (title: string): Refused =>
   new Refused(code.forbidden, `没有查看个人信息的权限，“${title}”只能按完整内容查找`, { status: 403 })
-/** The value with masks; texts that the caller has `given` himself are no secret to him. `onMask` hears of each text that is hidden. */
+/** The value with masks. Texts that the caller has `given` are not masked. `onMask` is called for each text that is masked. */
 export const withMasks = (value: unknown, places: VeiledPlaces, given: ReadonlySet<string> = new Set(), onMask = () => {}): unknown =>
   withPeople(value, places, (text, { kind }) => {
     if (text === '' || given.has(text)) return text
@@ -54,7 +54,7 @@ const kinds = {
   file: '证明材料',
 } as const
 type Shown = `${keyof typeof subjects}.${keyof typeof kinds}`
-/** what was shown of whom: `traveller.document` 旅客证件号码 */
+/** names of the personal data that were shown: `traveller.document` 旅客证件号码 */
 export const shownFields = Object.fromEntries(
   Object.entries(subjects).flatMap(([of, whose]) => Object.entries(kinds).map(([kind, what]) => [`${of}.${kind}`, `${whose}${what}`])),
 ) as Record<Shown, string>
@@ -81,7 +81,7 @@ export const MOST_AGENCIES = 200
 export const fieldsIn = ({ here, items, fields }: VeiledPlaces): Shown[] => [
   ...new Set([...(here ? [shownField(here)] : []), ...(items ? fieldsIn(items) : []), ...[...(fields?.values() ?? [])].flatMap(fieldsIn)]),
 ]
-/** What a value shows in these places. @returns undefined where it shows nothing */
+/** The personal data that a value shows in these places. @returns undefined where it shows none */
 export const lookAt = (value: unknown, places: VeiledPlaces): Pick<Look, 'fields' | 'count'> | undefined => {
   const fields = new Set<Shown>()
   let count = 0
@@ -97,7 +97,7 @@ export const lookAt = (value: unknown, places: VeiledPlaces): Pick<Look, 'fields
 
 /** The caller, and how the caller asks; `masked` is set where the answer holds masks. */
 export type Seer = Pick<Call, 'who' | 'now' | 'path' | 'reveal' | 'masked'>
-/** What is known of an answer besides its shape: `object` is the stream of its document, `given` are texts that the caller has sent. */
+/** Facts about an answer besides its shape: `object` is the stream of its document, `given` are texts that the caller has sent. */
 export type AnswerAbout = {
   how: Look['how']
   object?: string | undefined

@@ -1,8 +1,8 @@
 import { addDays, type Instant, instantMs, type LocalDate, type LocalTime, local, localMs, MINUTE, toInstant, toLocal } from './calendar.ts'
 
 /**
- * Time at airports abroad. What people here write is Beijing's time (`local` of the calendar); a flight's times are what the clocks of its
- * two airports show. The rules of zones come with the runtime.
+ * Time at airports abroad. Times that people here write are Beijing's (`local` of the calendar); the times of a flight are those of the
+ * clocks at its two airports. The rules of zones come with the runtime.
  */
 export const HOME = 'Asia/Shanghai'
 const HOUR = 60 * MINUTE
@@ -32,7 +32,7 @@ export const isZone = (zone: string): boolean => {
 /** By half hours since the epoch: clocks change at the beginning or in the middle of an hour. */
 const offsets = new Map<string, Map<number, number>>()
 const REMEMBERED = 20_000
-/** What clocks of a zone are ahead of UTC at an instant, ms. @throws RangeError for no zone */
+/** The difference of a zone's clocks from UTC at an instant, ms. @throws RangeError for no zone */
 const offsetAt = (zone: string, ms: number): number => {
   if (zone === HOME) return 8 * HOUR
   const half = Math.floor(ms / (HOUR / 2))
@@ -70,7 +70,7 @@ export const instantAt = (zone: string, date: LocalDate, time: string): Instant 
 const surely = (zone: string, date: LocalDate, time: string): Instant =>
   instantAt(zone, date, time) ?? toInstant(shownAt(zone, date, time).before)
 
-/** What clocks of a zone show at an instant. */
+/** Date and time on the clocks of a zone at an instant. */
 export const clockAt = (zone: string, instant: Instant): { date: LocalDate; time: LocalTime } => {
   const ms = instantMs(instant)
   return toLocal(toInstant(ms + offsetAt(zone, ms) - 8 * HOUR))
@@ -116,7 +116,7 @@ const UTC_TEXT = (offset: number): string => {
   const rest = minutes % 60
   return `UTC${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
-/** What stands behind a flight's time whose clock is not at UTC+8 then: `（当地 UTC−8）`; nothing otherwise. */
+/** The mark behind a flight's time whose clock is not at UTC+8 then: `（当地 UTC−8）`; nothing otherwise. */
 export const zoneMark = (zone: string | undefined, instant: Instant): string => {
   const offset = offsetAt(zone ?? HOME, instantMs(instant))
   return offset === 8 * HOUR ? '' : `（当地 ${UTC_TEXT(offset)}）`
@@ -124,7 +124,7 @@ export const zoneMark = (zone: string | undefined, instant: Instant): string => 
 /** Does some clock of these flights show another time than Beijing's? Then a limit beside them says that it is Beijing's. */
 export const leavesHome = (flights: readonly Schedule[]): boolean =>
   flights.some(flight => zoneMark(flight.depZone, stdOf(flight)) + zoneMark(flight.arrZone, staOf(flight)) !== '')
-/** What a clock there shows at an instant, with its zone. */
+/** The time on a zone's clock at an instant, with the mark of the zone. */
 export const clockText = (instant: Instant, zone: string | undefined): string =>
   clockAt(zone ?? HOME, instant).time + zoneMark(zone, instant)
 /**

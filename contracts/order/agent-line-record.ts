@@ -9,8 +9,8 @@ import { record } from '../kernel/record.ts'
 const kinds = { ONLY: '专营', DENY: '禁售' } as const
 
 /**
- * Who may sell a line, for requests of these days: of a line that is 专营 only the agencies that are named, and never those that are 禁售. A
- * sub-agent counts as its parent.
+ * The agencies that may sell a line, for requests of these days: a line with 专营 only the named ones, and never those with 禁售. A sub-agent
+ * counts as its parent.
  */
 export const agentLine = record(
   'agentLine',

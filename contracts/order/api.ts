@@ -111,7 +111,7 @@ export const orderDetail = get('/api/order/r/detail', {
     extras: zh(ExtraMoney, '增值产品款项'),
     limits: Limits,
     pnr: optional(Text),
-    /** PNRs with their seats; `pnr` above is the first. What the desk has noted on one is for staff */
+    /** PNRs with their seats; `pnr` above is the first. Only staff see the desk's mark and note on one */
     pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count, ...Type.Partial(Type.Pick(PnrMarked.schema, ['mark', 'note'])).properties })),
     seatStatus: Text,
     /** state of the wait, for an order that waits for seats */
@@ -163,7 +163,7 @@ export const orderDetail = get('/api/order/r/detail', {
     /** why it cannot be cancelled, where nothing else says so: it has not expired, and nobody decides about cancelling it */
     notCancelled: optional(zh(Text, '不能取消的原因')),
     allowedActions: Type.Array(Action),
-    /** what cannot be done now and why; only staff see it */
+    /** actions that are not possible now, with the reason; only staff see them */
     refusedActions: optional(zh(Type.Array(RefusedAction), '暂不能办理的操作')),
   }),
 })

@@ -20,7 +20,7 @@ const byLimit = (zh: string, within: (now: Instant) => ListFilter) => ({
   })),
 })
 
-/** What waits in orders: by its nearest limit, and by what the desk does next. */
+/** Counts of waiting orders: by the nearest limit, and by the desk's next step. */
 export const orderFigures: readonly Figure[] = [
   { id: 'dueSoon', ...byLimit('2小时内到期', now => ({ limitBy_lte: addMinutes(now, URGENT_MINUTES) })), isAlarming: true },
   { id: 'dueToday', ...byLimit('今天到期', now => ({ limitBy_lte: day(now) })) },

@@ -11,8 +11,8 @@ import { Count, Type, zh } from '../kernel/schema.ts'
 export const ContractNo = notPersonal(Type.String({ title: '合同号', pattern: '^[A-Z0-9-]{4,30}$', maxLength: 30 }))
 
 /**
- * A contract (HT) of a season with an agency: so many seats of a line, at its own times and, where it says so, its own fare. What the
- * agency and its sub-agents order on that line is sold under it (DOMAIN §3.13).
+ * A contract (HT) of a season with an agency: so many seats of a line, at its own times and, where it says so, its own fare. Orders of the
+ * agency and its sub-agents on that line are sold under it (DOMAIN §3.13).
  */
 export const interHt = record(
   'interHt',

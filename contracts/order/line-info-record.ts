@@ -6,7 +6,7 @@ import { record } from '../kernel/record.ts'
 
 const confirmations = { NOW: '即时确认', DESK: '航司确认' } as const
 
-/** What agencies must know of a line and keep to, for departures of these days. */
+/** Rules and information about a line for agencies, for departures of these days. */
 export const lineInfo = record(
   'lineInfo',
   '航线信息',

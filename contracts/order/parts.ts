@@ -72,7 +72,7 @@ export const Limits = Type.Object({
   balanceBy: optional(zh(WorkdayLimit, '尾款时限')),
   /** when seats without a name go back, and an unpaid order ends; where staff have set it */
   clearBy: optional(zh(WorkdayLimit, '清位时限')),
-  /** those that were reckoned back from a day while the holidays of their year were not published */
+  /** limits that were counted back from a day while the holidays of their year were not published */
   provisional: optional(
     zh(
       Type.Array(Type.Object({ limit: zh(oneOf(limitKinds), '时限类别'), by: zh(Instant, '时限'), day: zh(LocalDate, '推算日') })),

@@ -5,7 +5,7 @@ import { record } from '../kernel/record.ts'
 import { ContractNo } from './inter-ht-record.ts'
 import { groupServices } from './rules/group-service.ts'
 
-/** What the airline does for groups of an agency besides flying them, at what price, how early it is to be asked for (DOMAIN §3.13). */
+/** The services of an airline for groups of an agency besides flying them, their price, and how early to ask for them (DOMAIN §3.13). */
 export const serviceHt = record(
   'serviceHt',
   '服务HT',

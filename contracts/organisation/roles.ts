@@ -85,7 +85,7 @@ export const roles = {
       'order.change.w',
       'order.autoQuotation.w',
       'member.agent.r',
-      // it names and tickets people all day
+      // this role names and tickets people all day
       'member.personal.w',
       'policy.policy.w',
       'policy.freeTicket.w',
@@ -143,7 +143,7 @@ export const roles = {
     zh: roleNames.FINANCE,
     permissions: [
       'order.payment.w',
-      // whom it pays, it asks for one by one
+      // finance looks at the data of payees one by one
       'member.personal.r',
       'order.virtualAccount.w',
       'order.earnest.w',

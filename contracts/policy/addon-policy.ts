@@ -11,7 +11,7 @@ import { policyKind, type TermsOf } from './kind.ts'
 const addonUses = { SEGMENT: '国内附加段', PAX: '加人' } as const
 
 /**
- * What is sold on top of a group: `PAX`, people who join a group that is ordered already, at its price and a part more; `SEGMENT`, a
+ * Seats that are sold on top of a group: `PAX`, people who join a group that is ordered already, at its price and a part more; `SEGMENT`, a
  * domestic feeder of an international group for each person and way.
  */
 export const addonPolicy = policyKind(

@@ -96,7 +96,7 @@ export const abroadJudging: Judging<Terms, AbroadAsked> = {
   ],
 }
 
-/** What the records of classes and currencies say against the terms, by field. `rate`: of the currency on the day of saving. */
+/** Contradictions between the terms and the records of classes and currencies, by field. `rate`: of the currency on the day of saving. */
 export const wrongInInter = (
   { cabin, currency }: Terms,
   known: { group?: unknown } | undefined,

@@ -26,7 +26,7 @@ export const bestOf = <T, Asked, P extends Policy<T>>(judging: Judging<T, Asked>
 }
 
 export const verdicts = { SOLD: '适用', LESS: '落选', MISFIT: '不符' } as const
-type Judged<P> = { policy: P; verdict: keyof typeof verdicts /** what does not fit, or by what it has lost */; why: string[] }
+type Judged<P> = { policy: P; verdict: keyof typeof verdicts /** terms that do not fit, or the points in which it lost */; why: string[] }
 
 /** Each policy with its verdict: the one that serves, those that lost and by what, those that do not fit and why not. */
 export const judgedBy = <T extends { name: string }, Asked, P extends Policy<T>>(

@@ -47,7 +47,7 @@ type KindOptions<F extends Fields> = {
   order: number
   /** contradictions in the terms that the fields cannot express: field → Chinese message */
   check?: (terms: ValuesOf<F>) => Record<string, string>
-  /** what no two policies in force may have alike; days among them */
+  /** values that no two policies in force may have alike; days among them */
   keys: (terms: ValuesOf<F>) => readonly unknown[]
   /** the terms in a few words, for the list */
   text: (terms: ValuesOf<F>) => string

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../kernel/calendar.ts'
 
-/** What is said of a policy that is in force and sells nothing any more: its last day of sale is over. */
+/** The note on a policy that is in force and sells nothing any more: its last day of sale is over. */
 export const saleOver = ({ status, saleTo }: { status: string; saleTo?: string | undefined }, today: LocalDate) =>
   status === 'EFFECTIVE' && saleTo !== undefined && saleTo < today ? '已过销售期' : undefined
 

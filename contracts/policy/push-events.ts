@@ -7,7 +7,7 @@ const pushTimes = { CHANGE: '政策变动时', DAILY: '每天定时' } as const
 export const pushConfigStatuses = { ENABLED: '启用', DISABLED: '停用' } as const
 export const pushStatuses = { WAITING: '待推送', SENDING: '推送中', SENT: '已推送', FAILED: '未推送', DROPPED: '已取消' } as const
 
-/** Whom free tour policies are told, by which way and when. */
+/** The receiver of free tour policies, with the way and the time of the push. */
 export const PushTerms = {
   name: notPersonal(zh(Type.String({ minLength: 1, maxLength: 60 }), '名称')),
   airLine: zh(Airline, '航空公司'),

@@ -56,7 +56,7 @@ const Asker = Type.Object({
 })
 const to = zh(Asker, '答复对象')
 const asker = { asker: optional(zh(Asker, '询价方')) }
-/** who of the desk looks after requests of the line (DOMAIN §3.15), as the request came */
+/** the person at the desk who looks after requests of the line (DOMAIN §3.15), as the request came */
 const handler = { handler: optional(zh(Doer, '处理人')) }
 /** the limit of the desk's answer, where the quote has waited for one: it ends the notices that asked for it */
 const waited = { waited: optional(zh(Instant, '原答复时限')) }

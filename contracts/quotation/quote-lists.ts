@@ -26,7 +26,7 @@ export const QuoteRow = Type.Object({
   until: optional(zh(Instant, '有效至')),
   /** limit for the desk's answer */
   dueBy: optional(zh(Instant, '答复时限')),
-  /** who looks after it at the desk, as long as it waits for an answer */
+  /** the person at the desk who looks after it, as long as it waits for an answer */
   handler: optional(zh(Doer, '处理人')),
   /** the desk has not answered by then */
   overdue: zh(Flag, '答复超时'),

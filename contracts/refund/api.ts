@@ -309,7 +309,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     payouts: Type.Array(Payout),
     submittedBy: Doer,
     submittedAt: Instant,
-    /** who approved it, and may therefore not pay; only staff see it */
+    /** the approver, who may therefore not pay it; only staff see the name */
     approvedBy: optional(Doer),
     dueBy: optional(WorkdayLimit),
     productCode: optional(ProductCode),
@@ -326,7 +326,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     waivable: optional(zh(Fen, '可免除的不足成团补差')),
     revision: Type.Integer(),
     allowedActions: Type.Array(Action),
-    /** what cannot be done now and why; only staff see it */
+    /** actions that are not possible now, with the reason; only staff see them */
     refusedActions: optional(zh(Type.Array(RefusedAction), '暂不能办理的操作')),
   }),
 })

@@ -31,7 +31,7 @@ export const RefundClearTimeModified = event(
   '修改退票清位时间',
   Type.Object({ clearTime: zh(Instant, '清位时间') }),
 )
-/** Staff have put it under another type: the order has counted its amounts anew (`RefundRetyped`), and this fact repeats them. */
+/** Staff have changed the type: the order has computed the amounts again (`RefundRetyped`), and this fact repeats them. */
 export const RefundTypeModified = event(
   'RefundTypeModified',
   '修改退票类型',
@@ -78,7 +78,10 @@ export const RefundApproved = event(
     to,
   }),
 )
-/** The holidays are published that a provisional limit waited for: it is reckoned anew, `was` where nothing moves. */
+/**
+ * The holidays that a provisional limit waited for are published, so the limit is counted again. `was` is the limit before, the same where
+ * it does not move.
+ */
 export const RefundDueReckoned = event(
   'RefundDueReckoned',
   '节假日公布后重算退款期限',

@@ -103,7 +103,7 @@ const STEPS = [
   ['月', 11],
   ['星期', 7],
 ] as const
-/** Refuses a step that leads nowhere: every 90 minutes would fire each hour, since each field begins anew. */
+/** Refuses a step that does not fit its field: every 90 minutes would fire each hour, since the minutes start over with it. */
 const checkSteps = (text: string): void => {
   for (const [n, field] of text.trim().split(/ +/).entries())
     for (const [, step] of field.matchAll(/\/(\d+)/g)) {
@@ -177,7 +177,7 @@ const timeText = (minute: string, hour: string): string | undefined => {
   if (span !== undefined) {
     const step = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? (minute === '*' ? 1 : 0))
     if (step > 0 && 60 % step === 0) return `${span}每${step === 1 ? '' : step}分钟`
-    // each hour begins anew, so that what does not divide it comes at uneven times
+    // the minutes start over with each hour, so a step that does not divide the hour comes at uneven times
     const minutes = step > 0 || /^\d+(,\d+)*$/.test(minute) ? numbersIn(minute, 0, 59) : undefined
     return minutes && `${span}每小时第${minutes.join('、')}分`
   }

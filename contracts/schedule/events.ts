@@ -27,7 +27,7 @@ export const ScheduleModified = event(
 export const SchedulePaused = event('SchedulePaused', '暂停定时任务', Type.Object({}))
 export const ScheduleResumed = event('ScheduleResumed', '恢复定时任务', Type.Object({}))
 export const ScheduleDeleted = event('ScheduleDeleted', '删除定时任务', Type.Object({}))
-/** it runs as soon as nothing of it runs, paused or not */
+/** the run starts as soon as no other run of this work is under way, paused or not */
 export const RunAsked = event('RunAsked', '要求立即执行', Type.Object({ run: Run }))
 /** `slot`: the instant for which it runs; `missed`: earlier slots that nobody began; `owner`: the process that runs it */
 export const RunBegun = event(

@@ -47,7 +47,7 @@ export const additions = list(
 })
 export const { queryAddition } = additions.calls
 
-/** What a batch has made of a block. `added`: its seats that are there now; `kept`: those that stayed because they were taken. */
+/** The effect of a batch on a block. `added`: its seats that are there now; `kept`: those that stayed because they were taken. */
 const AddedBlock = Type.Object({
   ...AdditionLine.properties,
   flightNo: FlightNo,

@@ -26,7 +26,7 @@ export const AdditionTerms = {
 const batchId = zh(Id, '批次编号')
 /** how often the batch was enabled or disabled: a block follows each turn once */
 const turn = zh(Count, '次数')
-/** what each block has while the batch is enabled, as it was when it was enabled: the batch may be changed in between */
+/** the seats for each block, as they were when the batch was enabled: the batch may be changed in between */
 const rows = zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), add: zh(Count, '加量座位') })), '加量明细')
 
 /** The instant at which a batch with this last day is disabled. */

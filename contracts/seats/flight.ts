@@ -8,7 +8,7 @@ export const Flight = {
   date: zh(LocalDate, '航班日期'),
   origin: zh(Iata, '始发地'),
   destination: zh(Iata, '目的地'),
-  /** what the clock of the origin shows, as `arrTime` is that of the destination */
+  /** the time on the clock of the origin, as `arrTime` is that of the destination */
   depTime: zh(LocalTime, '起飞时间'),
   arrTime: zh(LocalTime, '到达时间'),
   /** days between departure and arrival date, each by its own airport's calendar; −1 over the date line */

@@ -22,7 +22,7 @@ const Terms = {
 const Standing = Type.Object({ id, status: zh(oneOf(serviceStatuses), '状态') })
 const named = '轮椅、无陪儿童和病残旅客须选择旅客，人数与所选旅客一致。'
 
-/** What contracts offer the order's agency on each of its flights. */
+/** The offers of contracts to the order's agency on each of its flights. */
 export const offeredServices = get(path('r/offered'), {
   zh: '可申请的团队服务',
   allow: askers,

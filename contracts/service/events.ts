@@ -5,7 +5,7 @@ import { Told } from '../order/notice/told.ts'
 import { groupServices } from '../order/rules/group-service.ts'
 import { serviceEnds } from './codes.ts'
 
-/** What an airline is asked to do for a group on one of its flights; stream `groupservice-{number}` (DOMAIN §3.37). */
+/** The service that an airline is asked to do for a group on one of its flights; stream `groupservice-{number}` (DOMAIN §3.37). */
 export const ServiceOf = {
   serviceId: zh(Id, '服务单号'),
   orderNo: zh(Id, '订单号'),

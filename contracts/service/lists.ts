@@ -26,7 +26,7 @@ export const ServiceRow = Type.Object({
 })
 export type ServiceRow = Type.Static<typeof ServiceRow>
 
-/** What airlines are asked to do for groups besides flying them (DOMAIN §3.37). */
+/** The services that airlines are asked to do for groups besides flying them (DOMAIN §3.37). */
 export const groupServiceList = list(
   'groupService',
   '团队服务',

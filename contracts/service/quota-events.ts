@@ -2,8 +2,8 @@ import { event } from '../kernel/event.ts'
 import { Count, Id, Instant, Type, zh } from '../kernel/schema.ts'
 
 /**
- * What services have of a contract's number of people for a month of departures; stream `servicequota-{contract row}.{YYYY-MM}`. The claim
- * comes before the service is submitted; after `until` it no longer counts if that never happened.
+ * The people that services have claimed of a contract's quota for a month of departures; stream `servicequota-{contract row}.{YYYY-MM}`.
+ * The claim comes before the service is submitted; after `until` it no longer counts if that never happened.
  */
 export const ServiceQuotaClaimed = event(
   'ServiceQuotaClaimed',

@@ -5,7 +5,7 @@ import { WrittenTicketNo } from '../order/ticketing/ticket-no.ts'
 
 const path = <const P extends string>(rest: P) => `/api/basicinfo/flightTerminal/${rest}` as const
 const allow = ['employee'] as const
-/** what somebody types; longer texts are no command */
+/** the typed text; longer texts are no command */
 const Command = zh(Type.String({ maxLength: 100 }), '指令')
 /** an answer of the terminal: one page of it, in lines of 80 columns */
 export const Screen = Type.Object({
@@ -14,7 +14,7 @@ export const Screen = Type.Object({
   lines: zh(Type.Array(writing(Text)), '回显'),
   page: zh(Count, '页'),
   pages: zh(Count, '页数'),
-  /** what to do about a refusal, in Chinese */
+  /** advice about a refusal, in Chinese */
   hint: optional(zh(Text, '说明')),
   /** true where the answer says that the command cannot be carried out */
   refused: optional(zh(Flag, '未执行')),

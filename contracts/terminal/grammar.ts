@@ -1,6 +1,6 @@
 import { isDate, monthNames, monthOf } from '../kernel/calendar.ts'
 
-/** What staff type, as TravelSky's terminals take it: a word, then its parts behind `:` or `/` or a blank. */
+/** The commands of staff, as TravelSky's terminals take them: a word, then its parts behind `:` or `/` or a blank. */
 export type Typed =
   | { word: 'AV'; origin: string; destination: string; date?: string; from?: string; airLine?: string }
   | { word: 'AV'; flightNo: string; date?: string }

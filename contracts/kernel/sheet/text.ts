@@ -9,7 +9,7 @@ export const tidy = (text: string): string => withoutRadicals(withLineEnds(text)
 export const tidyNames = (text: string): string => withoutRadicals(withLineEnds(text).replace(/\p{Cf}/gu, '')).trim()
 const withLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
 
-/** What of a document nobody can print or type: a control character, private use, unassigned, half a pair, the sign of a lost character. */
+/** Characters that nobody can print or type: control characters, private use, unassigned, half a pair, the sign of a lost character. */
 const UNPRINTABLE = /(?!\s)[\p{Cc}\p{Co}\p{Cn}\p{Cs}\ufffd]/u
 export const isUnprintable = (sign: string): boolean => UNPRINTABLE.test(sign)
 /**

@@ -117,7 +117,7 @@ const onItsWeekday = (text: string, day: string | Wrong): string | Wrong => {
 }
 
 const DAY_MS = 86_400_000
-/** A day of Chinese spreadsheets may end some seconds short of its midnight, by Shanghai's local time of before 1901. */
+/** A day in Chinese spreadsheets may end some seconds short of midnight, by Shanghai's local time before 1901. */
 const wholeDays = (days: number): number | undefined => {
   const whole = Math.round(days)
   return days <= whole && whole - days < 60_000 / DAY_MS ? whole : undefined

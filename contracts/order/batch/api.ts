@@ -12,14 +12,14 @@ const Change = zh(Type.Integer({ unit: 'fen' }), '应收变动')
 const Back = zh(Fen, '应退')
 const Seats = Type.Integer({ minimum: 1, maximum: 999 })
 
-/** Which orders, why, and whether it is only tried. */
+/** The chosen orders, the reason, and whether this is only a preview. */
 const Choosing = {
   ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: MOST_ORDERS }), '订单')),
   /** as the console's list of orders writes it */
   filter: optional(zh(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()), '筛选条件')),
   remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
   preview: optional(zh(Type.Boolean(), '只试算')),
-  /** what the preview has answered */
+  /** the answer of the preview, sent back as confirmation */
   confirm: optional(zh(Type.Object({ count: zh(Count, '订单数'), change: Change, back: Back }), '按试算确认')),
 }
 const BatchAnswer = Type.Object({

@@ -19,7 +19,7 @@ import {
 } from '../../kernel/schema.ts'
 import { batchOperations, batchStatusIds } from './words.ts'
 
-/** What the orders of a batch are changed to, by its operation. */
+/** The values that the batch sets in its orders, by its operation. */
 export const BatchAsked = Type.Object({
   /** the number with its middle hidden; the whole of it stands apart from the log until the batch has ended */
   phone: optional(personal('contact', 'phone', zh(Text, '手机号'))),
@@ -36,7 +36,7 @@ export const BatchAsked = Type.Object({
 })
 export type BatchAsked = Static<typeof BatchAsked>
 
-/** What a preview has shown: refusals, and fen that are owed more (or less) and that go back. */
+/** The result of a preview: refusals, and fen that are owed more (or less) and that go back. */
 const Foreseen = Type.Object({
   refused: zh(Count, '不能办理'),
   change: zh(Type.Integer({ unit: 'fen' }), '应收变动'),

@@ -1,4 +1,4 @@
-/** What is done to many orders at once (DOMAIN §3.55). */
+/** The operations on many orders at once (DOMAIN §3.55). */
 export const batchOperations = {
   CANCEL: '批量取消订单',
   STATUS: '批量修改状态',

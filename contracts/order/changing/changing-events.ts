@@ -28,7 +28,7 @@ export const ChangeAsked = event(
     manner: zh(oneOf(changeManners), '变更方式'),
     moves: Moves,
     lines: optional(zh(Type.Array(ChangeLine, { minItems: 1 }), '明细')),
-    /** what the flights cost more than before; less than nothing: what they cost less */
+    /** the extra price of the new flights; negative where they are cheaper */
     difference: zh(Type.Integer(), '票价差额'),
     fee: zh(Fen, '变更费'),
     /** all that is to be paid before it is carried out, or goes back to the payer once it is: the fee is taken out of what is cheaper */
@@ -56,7 +56,7 @@ export const ChangeDropped = event(
 )
 /** its request was refused, and nothing comes of it any more */
 export const ChangeVoided = event('ChangeVoided', '变更作废', Type.Object({ changeId }))
-/** Carried out. Of what was paid for it `paid` is the part that belongs to the fare; `kept`: the fee that the fare pays. */
+/** The change is carried out. `paid` is the part of its payment that belongs to the fare; `kept` is the fee that the fare pays. */
 const Done = {
   changeId,
   total: zh(Fen, '订单总价'),

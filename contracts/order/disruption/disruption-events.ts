@@ -21,7 +21,7 @@ import { abnormalKinds, abnormalOffers } from './words.ts'
 
 const Which = {
   abnormalId: zh(Id, '不正常航班'),
-  /** number of the notification: each asks anew */
+  /** number of the notification: each one asks for a new answer */
   version: zh(Count, '通知次数'),
 }
 const Whose = {

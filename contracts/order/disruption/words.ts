@@ -1,6 +1,6 @@
-/** What has happened to a flight that does not go as it was sold. */
+/** The kinds of changes of a flight that does not go as it was sold. */
 export const abnormalKinds = { CANCEL: '取消', DELAY: '延误', ADVANCE: '提前', RETIME: '时刻变更', REROUTE: '航线变更' } as const
-/** What an agency may choose for a group on it. */
+/** The answers that an agency may choose for its group. */
 export const abnormalOffers = { STAY: '接受变动', CHANGE: '免费改期', REFUND: '免费退票' } as const
 export type AbnormalOffer = keyof typeof abnormalOffers
 

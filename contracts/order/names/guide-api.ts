@@ -15,7 +15,7 @@ const orderId = zh(Id, '订单号')
 const ids = zh(Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }), '名单行')
 /** order number and secret of a link, `{orderNo}.{43 letters}` */
 const Token = Type.String({ minLength: 1, maxLength: 200, title: '链接', secret: true })
-/** what the guide may see of a line that was sent; the number is masked for everybody with the link */
+/** fields of a sent line that the guide may see; the number is masked for everybody with the link */
 const Sent = Type.Object({
   id: zh(Id, '编号'),
   name: PassengerFields.name,

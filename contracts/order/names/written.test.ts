@@ -30,7 +30,7 @@ t.test('what stands beside a name gives type, title or sex, and is told; a name 
     '买买提 艾力': { name: '买买提 艾力', note: '空格不进订座，按 买买提艾力 订座' },
   }
   for (const [text, as] of Object.entries(read)) t.match(nameWritten(text, {}), as, text)
-  // what hides a character is asked about; 备注 stands before a remark
+  // a mark that hides a character is asked about; 备注 stands before a remark
   for (const name of ['*小明', '张*', '备注：张三要清真餐', '张老师']) t.same(nameWritten(name, {}).name, name, name)
   for (const name of ['张三', '张 三', 'SMITH/JOHN MR', 'ZHANG/SAN', '王先生', '欧阳先生', 'OMAR/DR', '王博士'])
     t.same(nameWritten(name, {}), { name, left: [] }, name)

@@ -5,7 +5,7 @@ import { present } from '../../kernel/present.ts'
 import { oneOf } from '../../kernel/sheet/values.ts'
 import { documentLabels, documentWords, genderWords, titleWords, typeWords } from './words.ts'
 
-/** What people write of a traveller, read alike where it is pasted, uploaded or typed. */
+/** The words that people write of a traveller, read alike where they are pasted, uploaded or typed. */
 
 const reader = <Code extends string>(values: Readonly<Record<Code, string>>, aliases: Readonly<Record<string, Code>>) => {
   const read = oneOf(values, '', aliases)
@@ -26,7 +26,7 @@ type Written = Said & {
   name: string
   /** remarks beside the name that say nothing of the traveller's data: 领队 */
   left: string[]
-  /** what to say to the writer where the name is not as it was written */
+  /** the question to the writer where the name is not as it was written */
   note?: string
 }
 /**

@@ -100,7 +100,7 @@ export const disruptedNotice = (told: Data<typeof FlightDisrupted>): NoticeWords
     text: `订单${orderNo}：${said}${noticeNo ? `（通告${noticeNo}）` : ''}。${answer ? stands : `可${offered}，请在${formatLimit(answerBy)}前答复。`}${freed}`,
   }
 }
-/** What becomes of applications that were made before, with a fee. */
+/** The effect on earlier applications, which carry a fee. */
 const freedText = ({ kind, refunds = [] }: Data<typeof FlightDisrupted>): string => {
   if (refunds.length === 0) return ''
   const until = kind === 'CANCEL' ? '审核时' : '答复时限前或答复免费退票后审核的，'
@@ -164,7 +164,7 @@ export const endedNotice = ({ subject, outcome, by, remark, handedBack }: Data<t
   if (outcome === 'REJECTED') return said('未通过审批', because(remark))
   return by && !by.agency ? said('已由航空公司终止', because(remark)) : undefined
 }
-/** What was decided could not be carried out. */
+/** The approved action could not be carried out. */
 export const unfollowedNotice = ({ subject, reason }: Data<typeof FlowEndRefused>): NoticeWords =>
   ofApplication(subject, `审批后未能办理，原因：${reason}。`, { title: REFUSED_END.name })
 

@@ -11,7 +11,7 @@ export const desks = {
 export type Desk = keyof typeof desks
 export type Said = Pick<NoticeWords, 'kind' | 'title' | 'text'>
 
-/** Whose stream it is, and what its notices are about besides an order (as in a notice). */
+/** The owner of the stream, and the subject of its notices besides an order (as in a notice). */
 export type Whose = {
   agency: string
   airLine?: string
@@ -32,9 +32,9 @@ export type Telling<Fact = any> = {
   agency?: (fact: Fact, whose: Whose) => Said | undefined
   /** to the agency where somebody else did it */
   others?: (fact: Fact, whose: Whose) => Said | undefined
-  /** what a desk has to do from now on, under a name by which it ends */
+  /** tasks of a desk that begin with this fact, each under a name by which it ends */
   waits?: (fact: Fact, whose: Whose) => readonly ({ name: string; desk: Desk } & Said)[]
-  /** names of what a desk has to do no more */
+  /** names of the desk's tasks that end with this fact */
   done?: (fact: Fact) => readonly string[]
 }
 

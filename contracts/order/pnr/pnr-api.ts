@@ -23,7 +23,7 @@ export const differenceItems = {
   LIMIT: '出票时限',
 } as const
 export const differenceKinds = { SAME: '一致', DIFFERENT: '不一致', MISSING: 'PNR中没有', EXTRA: '订单中没有' } as const
-/** what bringing a line over does to the order */
+/** effects on the order when a line is brought over */
 export const bringings = {
   ADD: '录入旅客',
   RENAME: '更正姓名',

@@ -2,15 +2,15 @@ import { event } from '../../kernel/event.ts'
 import { writing } from '../../kernel/personal.ts'
 import { Code, Count, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 
-/** what the desk has noted on a PNR */
+/** marks of the desk on a PNR */
 export const pnrMarks = { NORMAL: '正常', WATCH: '关注', DESK: '柜台处理' } as const
 const pnr = zh(Code, 'PNR')
-/** what the airline’s people write to one another: agencies do not see it */
+/** a note among the airline’s staff, which agencies do not see */
 const note = optional(zh(writing(Text), '原因'))
 
 /**
- * What staff have brought over from the text of a PNR. It stands behind the facts that change the order; travellers who were `added` are in
- * this PNR.
+ * Staff have brought lines over from the text of a PNR. This fact stands behind the facts that change the order; travellers who were
+ * `added` are in this PNR.
  */
 export const PnrSynced = event(
   'PnrSynced',

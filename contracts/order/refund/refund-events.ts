@@ -93,7 +93,7 @@ export const RefundApplication = Type.Object({
   papers: optional(zh(Type.Array(RefundPaper), '附件')),
   /** of an illness: the bill of its treatment, fen */
   billAmount: optional(zh(Fen, '诊疗费用单据')),
-  /** of one that is reported before departure, without all of its papers: until when they have to follow */
+  /** until when the missing papers have to follow, where the application came before departure without all of them */
   papersBy: optional(zh(Instant, '材料补交期限')),
   /** scale that the refund is computed by, now and at approval */
   scale: zh(RefundScale, '退票费率表'),
@@ -127,7 +127,7 @@ export const RetypedRefund = Type.Object({
   remark: zh(writing(Text), '备注'),
   retypedBy: zh(Doer, '修改人'),
 })
-/** Staff find that an open application belongs under another type. Who has changed it does not approve it. */
+/** Staff find that an open application belongs under another type. The person who has changed it does not approve it. */
 export const RefundRetyped = event(
   'RefundRetyped',
   '修改退票类型',

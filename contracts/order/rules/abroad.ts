@@ -16,7 +16,7 @@ export const converted = (amount: number, { per100, decimals }: Omit<Rate, 'unit
 /** A part of an amount, up to a multiple of `unit`. */
 export const partUp = (amount: Fen, part: BasisPoints, unit: Fen): Fen => upTo(BigInt(amount) * BigInt(part), 10_000n, unit)
 
-/** What the airline takes of the adult's fare where no policy is filed for the type. */
+/** The part of the adult's fare that the airline takes where no policy is filed for the type. */
 export type Shares = { child: BasisPoints; infant: BasisPoints }
 
 /** Taxes are rounded up to whole yuan. */
@@ -85,7 +85,7 @@ export const sumOfTaxes = (taxes: readonly AbroadTax[], type: TaxType): { yq: Fe
   return { yq: sum(taxes.filter(({ code }) => FUEL.has(code))), others: sum(taxes.filter(({ code }) => !FUEL.has(code))) }
 }
 
-/** What a flight abroad is filed at, as an order keeps it: `EUR 385.00，每 100 EUR 折 768.90 元（2026-12-01）`. */
+/** The filed fare of a flight abroad, as an order keeps it: `EUR 385.00，每 100 EUR 折 768.90 元（2026-12-01）`. */
 export const filedText = ({
   currency,
   amount,

@@ -11,7 +11,7 @@ export const freeByRule = ({ free }: FreeRules, seats: number): number => (free 
 export const freeAllowed = (rules: FreeRules, seats: number): number | undefined =>
   rules.free || rules.freeTicket ? freeByRule(rules, seats) + (rules.freeTicket ? grantedBy(rules.freeTicket, seats) : 0) : undefined
 
-/** What a free ticket policy grants, in an agency's words. */
+/** The grant of a free ticket policy, in words for the agency. */
 export const freeTicketTexts = ({ freeTicket }: FreeRules): { title: string; text: string }[] =>
   freeTicket
     ? [{ title: '免票政策', text: `另按每${freeTicket.every}人免${freeTicket.free}人，最多${freeTicket.most}人，占用代理人免票额度` }]

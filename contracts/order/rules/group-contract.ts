@@ -62,6 +62,6 @@ export const underContract = <T extends Terms>(terms: T, contract: GroupContract
   }
 }
 
-/** What an agency reads of the contract beside the rules of a sale. */
+/** The terms of the contract that an agency reads beside the rules of a sale. */
 export const contractTexts = (contract: GroupContract | undefined): { title: string; text: string }[] =>
   contract ? [{ title: '合同', text: `按合同${contract.contractNo}销售，共${contract.seats}人，最低出票率${contract.minRate / 100}%` }] : []

@@ -3,7 +3,7 @@ import { groupedYuan } from '../../kernel/money.ts'
 import type { ValuesOf } from '../../kernel/record.ts'
 import type { serviceHt } from '../service-ht-record.ts'
 
-/** What an airline may do for a group besides flying it. */
+/** The services of an airline for a group besides flying it. */
 export const groupServices = {
   WCHR: '轮椅（地面）',
   WCHS: '轮椅（登机）',

@@ -85,7 +85,7 @@ t.test('of a flight abroad days count to the day there, and nothing ends after i
   const seattle = { date: '2026-12-21', std: stdOf({ date: '2026-12-21', depTime: '14:40', depZone: zone }) }
   t.match(read(limitsFor(made, seattle)), { payBy: '2026-11-01 10:30', nameBy: '2026-11-30 17:00' }, 'here it leaves on the 22nd')
   t.equal(orderableUntil(seattle.std), local('2026-12-22', '03:40'))
-  // it is the 21st in Auckland, and in Beijing not yet three in the morning, when it leaves
+  // the flight leaves on the 21st in Auckland, when in Beijing it is not yet three in the morning
   const auckland = { date: '2026-12-21', std: stdOf({ date: '2026-12-21', depTime: '07:30', depZone: 'Pacific/Auckland' }) }
   const rules = { ...defaultLimitRules, names: [{ minDays: 0, daysBefore: 0 }] }
   t.match(read(limitsFor(made, auckland, rules)), { nameBy: '2026-12-21 02:30' })

@@ -58,7 +58,7 @@ export const defaultLimitRules: LimitRules = {
 export type Limits =
   | { ok: true; payBy: Instant; nameBy: Instant; balanceBy: Instant; ticketBy: Instant; provisional: ProvisionalLimit[] }
   | { ok: false; reason: string }
-/** A limit that holidays may still move, and the day before departure that it was reckoned back from. */
+/** A limit that holidays may still move, and the day before departure that it was counted back from. */
 export type ProvisionalLimit = { limit: LimitKind; by: Instant; day: LocalDate }
 
 export const TOO_NEAR = '距起飞时间过近，不能下单'

@@ -31,8 +31,8 @@ const flightOf = ({ flightNo, date }: Flight) => `${flightNo} ${date}`
 const pairOf = ({ airLine, origin, destination }: Pair) => `${airLine} ${origin}-${destination}`
 
 /**
- * What the records of lines (DOMAIN §3.13) and cancelled flights (DOMAIN §3.31) say of a leg. Rows are indexed once; a pair without rows is
- * sold to everybody.
+ * The rules about a leg from the records of lines (DOMAIN §3.13) and cancelled flights (DOMAIN §3.31). Rows are indexed once; a pair
+ * without rows is sold to everybody.
  */
 export const networkOf = ({ closed, infos, agentLines, grounded }: Rows, groupsOf: GroupsOf) => {
   const shut = new Set(closed.map(pairOf))
@@ -69,7 +69,7 @@ export const networkOf = ({ closed, infos, agentLines, grounded }: Rows, groupsO
 }
 export type Network = ReturnType<typeof networkOf>
 
-/** What an agency must know of a line, in words. */
+/** The information about a line for agencies, in words. */
 export const lineTexts = (info: Info | undefined): { title: string; text: string }[] => {
   if (!info) return []
   const { paxMin, paxMax, leadDays, confirm, phone, wechat, baggage, note } = info

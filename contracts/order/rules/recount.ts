@@ -6,10 +6,10 @@ type Limits = Static<typeof LimitsSchema>
 /** the field of each limit */
 export const limitFields = { PAY: 'payBy', NAME: 'nameBy', TICKET: 'ticketBy', BALANCE: 'balanceBy', CLEAR: 'clearBy' } as const
 
-/** a limit is not drawn nearer than this: nobody plans his days by hours */
+/** a limit is not drawn nearer than this, since people do not replan within hours */
 const NEAREST_MINUTES = 3 * 24 * 60
 
-/** those that still stand as they were reckoned; what somebody has set since is his */
+/** provisional limits that nobody has set otherwise since */
 const standing = ({ provisional = [], ...limits }: Limits) => provisional.filter(({ limit, by }) => limits[limitFields[limit]] === by)
 
 /** the first year whose holidays a limit waits for, 'YYYY'; undefined where none does */

@@ -2,7 +2,7 @@ import type { FareType } from '../../enums.ts'
 import { epochSeconds, type Instant } from '../../kernel/calendar.ts'
 import { type BasisPoints, type Fen, percentOf, YUAN } from '../../kernel/money.ts'
 
-/** What is kept of a fare: a part of it, a sum for each coupon, or it cannot be done at all (`NOT`). */
+/** The fee out of a fare: a part of it or a sum for each coupon. `not` where it cannot be done at all. */
 type StepFee = { rate: BasisPoints } | { amount: Fen } | { not: true }
 /**
  * Holds until so many minutes before departure, that minute included unless `exclusive`; 0 is departure itself, which is never included;
@@ -54,5 +54,8 @@ export const readSteps = (text: string): Step[] | string => {
   return steps.at(-1)?.minutes === 0 ? steps : '变更费阶梯的最后一级须为0小时（起飞）'
 }
 
-/** What a change of tickets costs. `keepsLower`: what a new flight costs less is a fee; `feeFree`: fare types that change without a fee. */
+/**
+ * The terms for changes of tickets. `keepsLower`: the price difference to a cheaper flight is a fee; `feeFree`: fare types that change
+ * without a fee.
+ */
 export type ChangeTerms = { change: readonly Step[]; keepsLower: boolean; feeFree: readonly FareType[] }

@@ -13,7 +13,7 @@ const policy = {
   name: zh(notPersonal(Text), '政策名称'),
   version: zh(Count, '版本'),
   verdict: zh(oneOf(verdicts), '结论'),
-  /** what does not fit, or by what it has lost */
+  /** the terms that do not fit, or the points in which the policy lost */
   why: Type.Array(notPersonal(Text)),
 }
 /** kinds of policies besides the domestic one that have a say in a domestic sale; international ones wait for their search */

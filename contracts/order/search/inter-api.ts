@@ -25,7 +25,7 @@ const OfferedLeg = Type.Object({
 })
 export type OfferedLeg = Static<typeof OfferedLeg>
 const InterOffer = Type.Object({
-  /** what an order of it is submitted with */
+  /** fields with which an order of this offer is submitted */
   voyageType: zh(oneOf(voyageTypes), '航程类型'),
   legs: Type.Array(OfferedLeg),
   counts: zh(PassengerCounts, '人数'),

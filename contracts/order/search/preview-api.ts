@@ -21,8 +21,8 @@ export const PreviewedFlight = Type.Object({
 })
 
 /**
- * What orders of the days before would have cost by the terms, each sold on its own day among the policies in force now. Sums are of fares,
- * without taxes. Orders of quotes, bids, bags and of people who join a group have prices of their own and are left out.
+ * The price of recent orders by these terms, each sold on its own day among the policies in force now. Sums are of fares, without taxes.
+ * Orders of quotes, bids, bags and of people who join a group have prices of their own and are left out.
  */
 const PastOrders = Type.Object({
   from: zh(LocalDate, '提交日期起'),
@@ -35,14 +35,12 @@ const PastOrders = Type.Object({
   dearer: zh(Count, '更贵'),
   /** orders that nothing would sell any more */
   closed: zh(Count, '不再销售'),
-  /** what the orders that the terms have to do with were sold for, and would be; those that nothing would sell stand in neither */
+  /** the former and the new price of the orders that the terms have to do with; orders that nothing would sell stand in neither */
   soldFor: zh(Fen, '原票款'),
   wouldBe: zh(Fen, '按此政策的票款'),
 })
 
-/**
- * What terms that are not saved would change: every flight on sale that they or their former version reach, priced with and without them.
- */
+/** The effect of terms that are not saved: every flight on sale that they or their former version reach, priced with and without them. */
 export const previewPolicy = query('/api/policy/r/preview', {
   zh: '政策影响预览',
   allow: ['employee'],

@@ -70,7 +70,7 @@ export const OrderSplit = event(
     paxMin: zh(Count, '最少人数'),
     legs: zh(LegLines, '航段'),
     total: zh(Fen, '总额'),
-    /** what the rest holds of a free ticket policy's quota, at most */
+    /** the most free seats of a policy's quota that the rest may hold */
     freeHeld: optional(zh(Count, '占用免票额度')),
     /** seats that move, by block */
     holds: zh(Holds, '占座'),

@@ -95,7 +95,7 @@ const Documents = Type.Object({
   totalElements: zh(Type.Integer(), '总条数'),
   number: zh(Type.Integer(), '页码'),
   size: zh(Type.Integer(), '每页条数'),
-  /** what the figure is made of: one sum, or the two that are divided */
+  /** parts of the figure: one sum, or the two that are divided */
   parts: zh(Type.Array(Text), '组成'),
   total: zh(Type.Array(Type.Number()), '合计'),
   value: zh(Type.Union([Type.Number(), Type.Null()]), '数值'),

@@ -1,4 +1,4 @@
-/** What the reports are made of: views of notes, their dimensions and measures (DOMAIN §3.36). */
+/** The material of the reports: views of notes, their dimensions and measures (DOMAIN §3.36). */
 export const bases = { SALE: '按销售日', FLIGHT: '按起飞日' } as const
 export type Basis = keyof typeof bases
 export const times = { NONE: '不分期', DAY: '按日', WEEK: '按周', MONTH: '按月' } as const
@@ -19,7 +19,7 @@ export const troubles = {
 } as const
 export type Trouble = keyof typeof troubles
 
-/** What figures are divided by; the server knows what its values are called (projections/report/figures/names.ts). */
+/** The dimensions that divide figures; the server knows the names of their values (projections/report/figures/names.ts). */
 export type Dimension = { zh: string; says?: string }
 export const dimensions = {
   airLine: { zh: '航空公司' },
@@ -234,7 +234,7 @@ export const sources = {
 } as const
 export type SourceName = keyof typeof sources
 
-/** what divides an order into legs */
+/** dimensions that divide an order into legs */
 export const legDimensions: readonly string[] = ['route', 'flightNo', 'cabin', 'departure']
 /** dimensions that every source with agencies has, as its agencies are today */
 export const agencyDimensions = ['office', 'level'] as const
@@ -332,7 +332,7 @@ const only: Readonly<Record<string, { zh: string; kind: MeasureKind }>> = {
   minutes: { zh: '支付分钟数', kind: 'int' },
   workdays: { zh: '工作日数', kind: 'int' },
 }
-/** What a measure is made of: itself, or the two sums that are divided. */
+/** The sums behind a measure: itself, or the two that are divided. */
 export const partsOf = (report: ReportName, { zh, kind, sum, over }: Measure): { zh: string; kind: MeasureKind }[] => {
   if (!over) return [{ zh, kind }]
   return [sum, over].map(({ plus: [first = ''], minus, flown }) => {

@@ -4,7 +4,7 @@ import { notPersonal, personal, writing } from '../../kernel/personal.ts'
 import { Airline, Code, Fen, Flag, Id, LocalDate, oneOf, optional, type Static, Text, Turn, Type, zh } from '../../kernel/schema.ts'
 import { buyerKinds, itineraryEnds } from './codes.ts'
 
-/** Whom an itinerary is made out to: the traveller, another person, or an organisation with its number. */
+/** The buyer that an itinerary is made out to: the traveller, another person, or an organisation with its number. */
 export const Buyer = Type.Object({
   kind: zh(oneOf(buyerKinds), '抬头类型'),
   title: personal('traveller', 'name', zh(Type.String({ minLength: 1, maxLength: 100 }), '抬头')),
@@ -17,7 +17,7 @@ export const Mailbox = personal(
   zh(Type.String({ pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', maxLength: 100 }), '收件邮箱'),
 )
 
-/** What the invoice says, fen; `vat` is contained in fare and fuel surcharge, the fund bears none (DOMAIN §1.5). */
+/** The amounts of the invoice, fen; `vat` is contained in fare and fuel surcharge, the fund bears none (DOMAIN §1.5). */
 export const ItineraryAmounts = {
   fare: zh(Fen, '票价'),
   yq: zh(Fen, '燃油附加费'),

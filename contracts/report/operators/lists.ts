@@ -27,7 +27,7 @@ export const Operation = Type.Object({
   changed: zh(notPersonal(Text), '发生的事'),
   /** money that is on other accounts after the request than before, fen; none where it moved none */
   amount: optional(zh(Fen, '动账金额')),
-  /** what changed hands, or where nothing did the largest sum that its facts name, fen */
+  /** the amount that changed hands, else the largest sum in its facts, fen */
   about: optional(zh(Fen, '涉及金额')),
   facts: zh(Count, '事件数'),
   streams: zh(Count, '涉及对象数'),

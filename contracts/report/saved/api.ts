@@ -24,7 +24,7 @@ const id = zh(Id, '编号')
 const question = zh(SavedQuestion, '查询条件')
 const shared = zh(Flag, '共享')
 
-/** A saved report as a reader finds it: his own, or one that a colleague shares with the staff of his airlines. */
+/** A saved report as it is shown to a reader: the reader's own, or one that a colleague shares with the staff of the reader's airlines. */
 export const SavedReport = Type.Object({
   id,
   name: Name,

@@ -9,14 +9,14 @@ export const [HITS, MOST_HITS] = [5, 20]
 const Hit = Type.Object({
   id: zh(Id, '编号'),
   title: writing(zh(Text, '标题')),
-  /** what else the kind's list shows of it first */
+  /** the first further column of the kind's list */
   line: writing(zh(Text, '说明')),
   status: optional(zh(Text, '状态')),
   /** its code, which has a colour of its own */
   statusCode: optional(zh(Code, '状态编码')),
   /** the heading or column that answers to the text */
   by: optional(zh(Text, '符合项')),
-  /** who is called so, or whose the number is, where the title does not say it */
+  /** the person with this name or number, where the title does not say it */
   matched: optional(personal('traveller', 'name', zh(Text, '符合的人'))),
   /** PNR, flight or office that is called so */
   code: optional(zh(Code, '符合的编码')),

@@ -5,7 +5,7 @@ import type { PassengerFields, passengerStates } from '../../names/passenger.ts'
 import type { Difference } from '../pnr-api.ts'
 import type { PnrDocument, PnrName, PnrText } from './read.ts'
 
-/** What an order has of one PNR. Times are the airports’ own, `ticketBy` is an instant. */
+/** The order's own data of one PNR. Times are the airports’ own, `ticketBy` is an instant. */
 export type OurPnr = {
   seats: number
   travellers: (Pick<PassengerFields, 'name' | 'type' | 'docType' | 'docNo'> & {
@@ -27,7 +27,7 @@ export type OurPnr = {
   /** Shanghai’s date and time */
   ticketBy: { date: string; time: string }
 }
-/** What a line would change, for the command. */
+/** The change that a line would make, for the command. */
 export type Bringing =
   | { bring: 'ADD'; traveller: Omit<PassengerFields, 'nationality' | 'phone'> }
   | { bring: 'RENAME'; id: string; name: string }

@@ -27,12 +27,12 @@ const unmarked = (text: string): string => {
   if (!/[+-]$/.test(line)) return line
   return line.length === 1 || line.endsWith('  ', line.length - 1) || widthOf(line) >= COLUMNS ? line.slice(0, -1).trimEnd() : line
 }
-/** what somebody has typed, or the mark of a page alone */
+/** a typed command, or the mark of a page alone */
 const TYPED = /^ *>? *(?:RTN?[:/ ]*(?:N\/)?(?:[A-Z\d]{5,6})?|PN1?|PB|PF|PL|PG|[+-])? *$/
 /** answers to other commands, which people copy along */
 const OTHERS = /^ *>? *(?:PAT:|QTE:|DETR|AV[:H]|FD:|TSU)|^ *\d{2} [A-Z\d+]+ FARE:/
 const SAID = /ELECTRONIC TICKET PNR|THIS PNR WAS ENTIRELY CANCELLED|MARRIED SEGMENT EXIST/
-/** what only an item behind the names begins with */
+/** beginnings of items that stand only behind the names */
 const HEAD = /^ *(?:SSR |OSI |RMK |TL\/|TN\/|TC\/|F[NCP]\/|EI\/|(?:OVF\/)?XN\/IN|ARNK|\*?[A-Z\d]{2} ?(?:\d{3,4}[A-Z]?|OPEN) +[A-Z]\d? )/
 /** the first item behind the names: a traveller may be called FN/AA */
 const PAST = /^ *(?:SSR |ARNK |\*?[A-Z\d]{2} ?(?:\d{3,4}[A-Z]?|OPEN) +[A-Z]\d? )/

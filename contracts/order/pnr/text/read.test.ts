@@ -182,7 +182,7 @@ t.test('what our own terminal writes is read', async t => {
   })
 })
 
-// what is drawn, as a screen of 80 columns shows it and people copy it in their own ways
+// the generated texts, as a screen of 80 columns shows them and people copy them in their own ways
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const host = (date: string) => date.slice(8) + MONTHS[Number(date.slice(5, 7)) - 1]
 const weekday = (date: string) => ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(date).getUTCDay()]

@@ -115,7 +115,7 @@ const nameOf = ({ no, text }: Item): PnrName | undefined => {
   return NAME.test(name) ? { no, name, isChild: child !== undefined || minor !== undefined } : undefined
 }
 
-/** What an item says: it `is` understood, or why it is not. Data that are sure are kept even where something stands behind them. */
+/** The result of reading an item: it `is` understood, or why it is not. Sure data are kept even where something stands behind them. */
 type Reading = { is: true } | { why: string }
 const UNDERSTOOD: Reading = { is: true }
 const why = (text: string): Reading => ({ why: text })
@@ -296,7 +296,7 @@ export const readPnr = (paste: string, today: string): PnrText => {
     if (name) pnr.names.push(name)
     judge(item, name ? UNDERSTOOD : why('姓名未读懂'))
   }
-  // limits are reckoned from the first flight, wherever they stand
+  // limits count from the first flight, wherever they stand
   for (const item of rest.filter(({ text }) => isFlight(text))) judge(item, readSegment(item, pnr, today))
   for (const item of rest) {
     const { text } = item
