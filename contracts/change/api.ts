@@ -79,7 +79,7 @@ export const flightQuery = query('/api/order/r/flightQuery', {
       }),
     ),
   }),
-  note: `列出开始日期（默认今日）起${CHANGE_DAYS}天内同航司、同航线在售的航班，每个航班给出差额、变更费、应付与应退；升舱（CABIN）只列同一航班的其他舱位。航司与订单不符时没有航班。`,
+  note: `列出开始日期（默认原航班${CHANGE_DAYS / 2}天前，最早今日）起${CHANGE_DAYS}天内同航司、同航线在售的航班，每个航班给出差额、变更费、应付与应退；升舱（CABIN）只列同一航班的其他舱位。航司与订单不符时没有航班。`,
 })
 
 const Asking = {

@@ -149,7 +149,8 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
       const old = state.submitted.legs.find(leg => leg.stockId === stockId)
       if (!old) throw invalid('请选择订单中的航段')
       const today = toLocal(now).date
-      const from = kind === 'CABIN' ? old.date : startDate && startDate > today ? startDate : today
+      const wanted = kind === 'CABIN' ? old.date : (startDate ?? addDays(old.date, -api.CHANGE_DAYS / 2))
+      const from = wanted > today ? wanted : today
       const to = kind === 'CABIN' ? old.date : addDays(from, api.CHANGE_DAYS - 1)
       const { origin, destination } = old
       const found =

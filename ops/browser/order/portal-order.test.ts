@@ -6,7 +6,7 @@ import { audit } from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
-import { EVERY, openHouse } from '../house.ts'
+import { BOTH, EVERY, openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 
 /** The workspace of an order: its next steps, its history, and the agency's actions. Pictures go to test-results/. */
@@ -16,7 +16,8 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
   const date = addDays(toLocal(house.clock()).date, 40)
   const stock = `HU7181-${date}-G`
   const deposits = [{ rate: 1000, assessment: 9000 }]
-  await sale.putOnSale([{ flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500, deposits })
+  const flight = { flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }
+  await sale.putOnSale([flight, { ...flight, date: addDays(date, 2), fare: 1860 }], { rate: 4500, deposits })
   const order = (groupName: string, more = {}) => sale.submit('yefeng', [stock], adults(12), { groupName, confirmDuplicate: true, ...more })
   const { orderId } = await order('三亚海岛五日团')
   const { orderId: spare } = await order('备用团')
@@ -133,6 +134,40 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     await fine('copy')
     await page.getByRole('dialog').getByRole('button', { name: '取消', exact: true }).click()
     await soon(t, () => page.getByRole('dialog').count(), 0)
+    t.same(wrong, [])
+  })
+
+  await t.test('another date: what each flight costs, the difference paid, and the group flies otherwise', async t => {
+    const { orderId: moved } = await order('改期团')
+    for (const { amount } of (await sale.detail(moved)).instalments) await sale.payAt(await sale.openPayment('yefeng', moved, amount))
+    const { page, wrong, fine, open } = await inPortal(t, BOTH)
+    await open(moved, '?tab=journey')
+    await page.getByRole('button', { name: '申请改期' }).click()
+    const dialog = page.getByRole('dialog')
+    t.comment('without a first day the flights round its own are offered; fifty yuan more for each of twelve')
+    const offered = dialog.getByRole('radio', { name: new RegExp(addDays(date, 2)) })
+    await dialog.getByText(/应付¥600\.00（差额¥600\.00，变更费¥0\.00）/).waitFor()
+    await fine('change-offers')
+    await offered.check()
+    await dialog.getByText('提交后在时限内支付即改期').waitFor()
+    await fine('change-foreseen')
+    await dialog.getByRole('button', { name: '提交申请' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const table = page.getByRole('table', { name: '变更申请' })
+    await table.getByText('待支付').waitFor()
+    await fine('change-to-pay')
+    await table.getByRole('button', { name: '支付', exact: true }).click()
+    const opening = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: '支付 ¥600.00' }).click()
+    const cashier = await opening
+    await cashier.getByRole('button', { name: '确认支付' }).click()
+    await page.bringToFront()
+    await dialog.getByText('已支付，航班已变更').waitFor()
+    await fine('change-paid')
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await table.getByText('已办结').waitFor()
+    await page.getByRole('region', { name: '航段' }).getByText(addDays(date, 2).slice(5)).first().waitFor()
+    await fine('change-done')
     t.same(wrong, [])
   })
 

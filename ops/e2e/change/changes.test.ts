@@ -68,6 +68,8 @@ t.test('two of a ticketed group: approved, paid, their tickets exchanged; the ot
   const fee = 2 * Math.round((HALF * 5) / 10_000) * 100
   const sums = { difference: 2 * HALF, fee, due: 2 * HALF + fee, back: 0 }
   t.match(found, { seats: 2, flights: [{ stockId: NEW, date: here.day(40), ...sums }] })
+  const near = await call(api.flightQuery, { orderId, stockId: OUT }, agent)
+  t.match(near.flights, [{ stockId: NEW }], 'without a first day those of the days round its flight')
   t.same((await call(api.flightQuery, { orderId, stockId: OUT, airLine: 'CZ' }, agent)).flights, [], 'of the order’s airline only')
   t.match(await call(api.changePreview, asking, agent), {
     manner: 'COUPONS',

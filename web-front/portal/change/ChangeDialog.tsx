@@ -72,7 +72,7 @@ export const ChangeDialog = ({ order, close }: { order: Order; close: () => void
                 )}
               </Field>
             )}
-            <Field label="出发日期自" help="列出此后两周内的航班">
+            <Field label="出发日期自" help="不填为原航班前后一周，填写后列出此后两周">
               {control => (
                 <DayField
                   {...control}
@@ -113,7 +113,7 @@ const Flights = ({ asked, to, choose, pending }: FlightsProps) => {
     <Fetched from={found} what="可改的航班">
       {({ flights }) =>
         flights.length === 0 ? (
-          <p className="ow-hint">这两周内没有同航线的其他在售航班，请改选出发日期</p>
+          <p className="ow-hint">这段时间没有同航线的其他在售航班，请填写出发日期</p>
         ) : (
           <Radio.Group
             className="ow-people"
