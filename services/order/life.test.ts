@@ -317,6 +317,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     carryOutChange: fc.record({
       changeId,
       newTicketNos: fc.constantFrom('a', 'b', 'c', 'd').map(series => people.map((_, n) => `880-31000${series}${n}`)),
+      pnrs: fc.constantFrom({}, { AAAAAA: 'EEEEEE', BBBBBB: 'FFFFFF' }),
       paid: fc.constant({ paymentCode: 'P7', channel: 'alipay', amount: 10_000_000, tradeNo: 'T7' }),
     }),
     dropChange: fc.record({ changeId }),
