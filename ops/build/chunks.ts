@@ -111,25 +111,27 @@ export const grouped = (
   [tooMany, dearest]: NonNullable<PageKinds['most']> = [MOST, DEARER],
 ): Map<string, string> => {
   const chunks = new Set(all)
+  const { closureOf, forget } = closures()
   const groups = new Map<Chunk, string>()
-  const most = new Map([...loads(chunks)].map(([page, files]) => [page, weight(files) * (page.slim ? SLIM_GROWTH : GROWTH)]))
+  const most = new Map([...loads(chunks, closureOf)].map(([page, files]) => [page, weight(files) * (page.slim ? SLIM_GROWTH : GROWTH)]))
   let dearer = 1
   for (let merged = true; merged || dearer < dearest; ) {
     // merges for pages with too many files come last: little of what other pages may grow is then left, so they may grow a little more
     if (!merged) dearer = dearest
     merged = false
-    const loaded = loads(chunks)
+    const loaded = loads(chunks, closureOf)
     const done = new Set<Chunk>()
-    for (const { into, from, lost } of worthwhile(chunks, loaded, dearer, tooMany)) {
+    for (const { into, from, lost } of worthwhile(chunks, loaded, closureOf, dearer, tooMany)) {
       if (done.has(into) || done.has(from)) continue
       // a merge with a cost for some page changes the costs of others
       if (lost > 0 && merged) continue
       const grown = [...loaded].filter(
-        ([page, files]) => weight(files) + inVain(into, from, files) > most.get(page)! * (dearer > 1 ? LAST_GROWTH : 1),
+        ([page, files]) => weight(files) + inVain(into, from, files, closureOf) > most.get(page)! * (dearer > 1 ? LAST_GROWTH : 1),
       )
-      if (grown.some(([, files]) => inVain(into, from, files) > 0)) continue
-      if (reachesByOthers(into, from) || reachesByOthers(from, into)) continue
+      if (grown.some(([, files]) => inVain(into, from, files, closureOf) > 0)) continue
+      if (reachesByOthers(into, from, closureOf) || reachesByOthers(from, into, closureOf)) continue
       merge(into, from, chunks)
+      forget()
       groups.set(into, into.name)
       groups.delete(from)
       done.add(into).add(from)
@@ -158,28 +160,62 @@ const closure = (chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> => {
   for (const other of chunk.imports) closure(other, found)
   return found
 }
+type Closure = (chunk: Chunk) => ReadonlySet<Chunk>
+/** Remembers closures, until `forget` is told that two chunks were joined. */
+const closures = () => {
+  const known = new Map<Chunk, ReadonlySet<Chunk>>()
+  const closureOf: Closure = chunk => {
+    const before = known.get(chunk)
+    if (before) return before
+    const found = closure(chunk)
+    known.set(chunk, found)
+    return found
+  }
+  return { closureOf, forget: () => known.clear() }
+}
 
 /** By page: all files that are loaded once it works, including those of the pages inside which it is always opened. */
-const loads = (chunks: ReadonlySet<Chunk>): Map<Chunk, Set<Chunk>> => {
-  const pages = [...chunks].filter(({ page }) => page)
-  const own = new Map(pages.map(page => [page, closure(page)]))
-  const opens = new Map(pages.map(page => [page, new Set([...own.get(page)!].flatMap(chunk => [...chunk.dynamicImports]))]))
+const loads = (chunks: ReadonlySet<Chunk>, closureOf: Closure): Map<Chunk, Set<Chunk>> => {
+  const all = [...chunks]
+  const placeOf = new Map(all.map((chunk, place) => [chunk, place]))
+  // a bit for each chunk: what is loaded inside all of many pages is asked for again and again
+  const bitsOf = (files: Iterable<Chunk>) => {
+    const bits = new Uint32Array(Math.ceil(all.length / 32))
+    for (const chunk of files) {
+      const place = placeOf.get(chunk)!
+      bits[place >> 5]! |= 1 << (place & 31)
+    }
+    return bits
+  }
+  const pages = all.filter(({ page }) => page)
+  const own = new Map(pages.map(page => [page, bitsOf(closureOf(page))]))
+  const opens = new Map(pages.map(page => [page, new Set([...closureOf(page)].flatMap(chunk => [...chunk.dynamicImports]))]))
   const openers = new Map(pages.map(page => [page, pages.filter(other => other !== page && opens.get(other)!.has(page))]))
-  const loaded = new Map(pages.map(page => [page, page.page === 'first' ? own.get(page)! : new Set(chunks)]))
+  const loaded = new Map(pages.map(page => [page, page.page === 'first' ? own.get(page)! : bitsOf(all)]))
   for (let changed = true; changed; ) {
     changed = false
     for (const page of pages.filter(({ page }) => page === 'later')) {
-      const [one = new Set<Chunk>(), ...others] = openers.get(page)!.map(other => loaded.get(other)!)
-      const next = new Set([...own.get(page)!, ...[...one].filter(chunk => others.every(files => files.has(chunk)))])
-      changed ||= next.size !== loaded.get(page)!.size
+      const inside = openers.get(page)!.map(other => loaded.get(other)!)
+      const before = loaded.get(page)!
+      const next = own
+        .get(page)!
+        .map((bits, word) => bits | (inside.length > 0 ? inside.reduce((common, one) => common & one[word]!, -1) : 0))
+      changed ||= next.some((bits, word) => bits !== before[word])
       loaded.set(page, next)
     }
   }
-  return loaded
+  const filesIn = (bits: Uint32Array) => new Set(all.filter((_, place) => bits[place >> 5]! & (1 << (place & 31))))
+  return new Map([...loaded].map(([page, bits]) => [page, filesIn(bits)]))
 }
 
 /** Pairs of chunks that are better merged, best first; `lost` are the bytes that all pages together would load in vain. */
-const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, ReadonlySet<Chunk>>, dearer: number, tooMany: number) => {
+const worthwhile = (
+  chunks: ReadonlySet<Chunk>,
+  loaded: ReadonlyMap<Chunk, ReadonlySet<Chunk>>,
+  closureOf: Closure,
+  dearer: number,
+  tooMany: number,
+) => {
   const shared = [...chunks]
     .filter(({ page }) => !page)
     .map(chunk => ({ chunk, pages: new Set([...loaded.values()].filter(files => files.has(chunk))) }))
@@ -194,7 +230,7 @@ const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, Reado
       let lost = 0
       for (const files of [...into.pages, ...from.pages]) {
         if (lost >= saved) break
-        lost += counted.get(files)! * inVain(into.chunk, from.chunk, files)
+        lost += counted.get(files)! * inVain(into.chunk, from.chunk, files, closureOf)
       }
       if (lost < saved) pairs.push({ into: into.chunk, from: from.chunk, lost, saved })
     }
@@ -202,13 +238,14 @@ const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, Reado
 }
 
 /** Bytes that a page with these files would load in vain if the two chunks were one. */
-const inVain = (into: Chunk, from: Chunk, files: ReadonlySet<Chunk>): number => {
+const inVain = (into: Chunk, from: Chunk, files: ReadonlySet<Chunk>, closureOf: Closure): number => {
   if (files.has(into) === files.has(from)) return 0
-  return weight([...closure(files.has(into) ? from : into)].filter(chunk => !files.has(chunk))) - HEADERS
+  return weight([...closureOf(files.has(into) ? from : into)].filter(chunk => !files.has(chunk))) - HEADERS
 }
 
 /** Tells whether a chunk needs the other through a third, which after joining would need both and be needed by them. */
-const reachesByOthers = (from: Chunk, to: Chunk) => [...from.imports].some(third => third !== to && closure(third).has(to))
+const reachesByOthers = (from: Chunk, to: Chunk, closureOf: Closure) =>
+  [...from.imports].some(third => third !== to && closureOf(third).has(to))
 
 const merge = (into: Chunk, from: Chunk, chunks: Set<Chunk>) => {
   chunks.delete(from)
