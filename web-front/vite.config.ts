@@ -5,7 +5,9 @@ import { chunks } from '../ops/build/chunks.ts'
 import { endpoints } from '../ops/build/endpoints.ts'
 import { preloads } from '../ops/build/preloads.ts'
 
-/** Entry pages and portal: one page for /newgt/login, /newgt/register, /newgt/guide and /newgt/front. The API server serves it from dist/web-front. */
+/**
+ * The API server. It serves one page from dist/web-front for /newgt/login, /newgt/register, /newgt/guide and /newgt/front.
+ */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** The pages that are most often opened by a link or by hand; each is loaded together with the frame. */

@@ -137,7 +137,7 @@ export const askedOf = (letter: string, text: string, { mark, byParts }: { mark:
         if (one[1] === TAIL) return tail.some(end => one.startsWith(end, 1))
         return PEOPLE.has(as) && !byParts ? one.slice(1) === word : one.includes(word, 1)
       }),
-    /** does it begin with the text? Such a word is shown in preference to one that only contains the text. */
+    /** does it begin with the text? Such a heading is shown rather than one that only contains the text. */
     leads: ({ words }: Pick<Said, 'words'>): boolean => words.some(one => one.startsWith(word, 1) || marks.includes(one)),
   }
 }

@@ -27,7 +27,7 @@ export const cheapestJourney = (legs: readonly (readonly (Schedule & { total: nu
 
 const bad = (message: string) => new Refused(code.invalid, message, { status: 400 })
 
-/** Does a leg leave on an earlier day than the one before? One day earlier is right after a flight that arrives the day before (date line). */
+/** Does a leg leave on an earlier day than the one before? One day earlier is right after a flight that arrives on the previous day. */
 const isTooSoon = (leg: Route, before: Route): boolean => leg.date < addDays(before.date, Math.min(0, before.arrDays ?? 0))
 
 /** @throws Refused 400 when these are not the legs of such a journey */

@@ -97,7 +97,7 @@ export const mayChange = ({ allowedActions }: Agency): boolean => allowedActions
 
 const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES: 'AGENT_SALES' } as const
 
-/** who decided about its registration and its last changes, and when */
+/** the people who decided about its registration and its last changes, and when */
 const decisions = ({ reviewed, decidedChanges }: Agency) => [
   ...(reviewed ? [['注册审核', `${reviewed.by ?? '系统'} · ${formatDateTime(reviewed.at)}`] as const] : []),
   ...decidedChanges.map(

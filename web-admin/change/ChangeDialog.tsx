@@ -85,7 +85,7 @@ export const ChangeDialog = ({ order, isCabin = false, close }: Props) => {
         seal: ({ due, back }) => ({ due, back }),
       }}
       done={({ id, status: then }) => {
-        // what is not paid yet changes at once, without an application
+        // an unpaid order changes at once, without an application
         if (status === 'WAIT_FOR_PAY') return '已变更'
         navigate(`/change/${encodeURIComponent(id)}/show`)
         return `变更申请 ${id}：${changeStatuses[then]}`

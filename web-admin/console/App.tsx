@@ -28,7 +28,7 @@ const queries = new QueryClient({
     },
   },
 })
-// who is logged in is asked beside everything else, and each page is made of what it answers: only another answer is news
+// the question who is logged in is asked along with everything else, and pages depend on its answer: only another answer redraws them
 queries.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] })
 
 const Home = opening(() => import('./home/Home.tsx').then(({ Home }) => Home))

@@ -14,7 +14,7 @@ const PATIENCE_MS = 1_000
 export const showConsole = async (root: Root): Promise<void> => {
   watchLogin()
   const { store, begin, send } = ownStore()
-  // what was stored for another person goes before anything is stored for this one
+  // settings of another person are removed before any are stored for this one
   store.setup()
   addEventListener('pagehide', () => void send({ leaving: true }))
   await Promise.race([begin(), new Promise(ended => setTimeout(ended, PATIENCE_MS))])

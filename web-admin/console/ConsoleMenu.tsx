@@ -138,7 +138,7 @@ const Entry = memo(({ name, label, icon, isHere, waiting, folded = false }: Entr
 /** Is this part of the menu unfolded? That of the open screen is, until somebody folds it; others stay as they were left. */
 const useUnfolded = (key: string, isHere: boolean) => {
   const [unfolded, setUnfolded] = useStore<boolean | undefined>(`menu.${key}`)
-  // who comes to a screen of a part that was folded sees where he is
+  // a folded part unfolds when one of its screens is opened, so that the menu shows where the person is
   useEffect(() => {
     if (isHere) setUnfolded(was => (was === false ? undefined : was))
   }, [isHere, setUnfolded])
@@ -323,8 +323,8 @@ const useFollow = (followed: () => void) => {
 }
 
 /**
- * 工作台, the groups of what the person may read with what waits in them, and what he keeps at hand. Memoised because the layout renders it
- * with every page.
+ * 工作台, the groups of what the person may read with what waits in them, and the screens kept at hand. Memoised because the layout renders
+ * it with every page.
  */
 export const ConsoleMenu = memo(() => {
   const here = useLocation().pathname.split('/')[1]

@@ -26,8 +26,8 @@ export const ChosenBar = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * Ends a selection when the list asks for other rows than those among which it was made: a command for the selected rows must not touch what
- * a filter hides. Rows of other pages of the same list stay selected.
+ * Ends a selection when the list asks for other rows than those among which it was made: a command for the selected rows must not touch
+ * rows that a filter hides. Rows of other pages of the same list stay selected.
  */
 export const ChosenUnderFilter = () => {
   const { resource, filterValues, selectedIds, onUnselectItems } = useListContext()

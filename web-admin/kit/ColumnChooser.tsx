@@ -11,7 +11,7 @@ import { type ChosenColumns, keys } from '../providers/list-settings.ts'
 import type { FullColumn } from './ListScreen.tsx'
 import { chosen, inOrder } from './own-columns.ts'
 
-/** Which columns a list shows, and in which order. */
+/** A person chooses the columns of a list and their order. */
 export const ColumnChooser = ({
   list,
   columns,

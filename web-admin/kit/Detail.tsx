@@ -36,7 +36,7 @@ export const DetailScreen = ({
   action?: 'show' | 'create'
   list: List
   title: string
-  /** what people call it, where the title is a number */
+  /** the name that people use, where the title is a number */
   called?: string
   chips?: ReactNode
   actions?: ReactNode

@@ -37,8 +37,8 @@ export type DocumentAction = Omit<ActionProps, 'fixed' | 'revision'> &
   }
 
 /**
- * The commands of a document that the server allows now: one main button, and the rest as a menu in groups, in the page's order. What the
- * role may not do is not there; why something is missing can be asked.
+ * The commands of a document that the server allows now: one main button, and the rest as a menu in groups, in the page's order. Commands
+ * that the role may not send are not there; a person can ask why another one is missing.
  */
 export const DocumentActions = ({
   allowed,
@@ -132,7 +132,7 @@ const PAPERS = '单据'
 const WHY = 'why'
 const labelOf = ({ label, endpoint }: { label?: string; endpoint: AnyEndpoint }) => label ?? endpoint.zh
 const keyOf = (one: DocumentAction) => [one.action ?? one.endpoint.path, labelOf(one)].join(' ')
-/** what the button has promised is what is confirmed */
+/** properties of the dialog: it confirms with the words of its button */
 const withoutKeys = ({ action: _, group: _group, beside: _beside, ends, dialog: _dialog, main, ...rest }: DocumentAction) => ({
   ...rest,
   ...(main && { submits: main }),

@@ -120,7 +120,7 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
 }
 
 const spanText = (from = '', to = ''): string => (to ? `${from && `${from} `}至 ${to}` : `${from} 起`)
-/** What a condition asks for, as people read it. */
+/** The value of a condition, as people read it. */
 const labelled = ({ kind, labels }: Input, text: string): string =>
   kind === 'flag' ? (text === 'true' ? '是' : '否') : (labels?.[text] ?? text)
 const chips = {

@@ -159,7 +159,7 @@ export const ListViews = (declared: Declared) => {
   )
 }
 
-/** What waits in this list, as the first page counts it, where there is any: each opens the list with just those rows. */
+/** The matters that wait in this list, as the first page counts them: each opens the list with just those rows. */
 const Waiting = ({ list, sort, filter }: Declared & Pick<ListSettings, 'filter'>) => {
   const { data: figures = [] } = useFigures()
   const navigate = useNavigate()

@@ -6,8 +6,8 @@ const ACT = 'act'
 export const actOf = ({ path }: Path): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Does the address ask for this command's dialog, as a button of the first page does? It asks once: the address forgets it, so that neither a
- * reload nor the way back opens the dialog again.
+ * Does the address ask for this command's dialog, as a button of the first page makes it do? It asks once: the address forgets it, so that
+ * neither a reload nor the way back opens the dialog again.
  */
 export const isAskedFor = (endpoint: Path): boolean => {
   if (typeof location === 'undefined') return false

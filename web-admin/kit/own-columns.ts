@@ -2,7 +2,7 @@ import type { ChosenColumns } from '../providers/list-settings.ts'
 
 type Offered = { field: string; hidden: boolean }
 
-/** All columns in the order that the person has chosen. A column that is new since then stands where the list has it, behind its neighbour. */
+/** All columns in the order that the person has chosen. A newer column stands where the list has it, behind its neighbour. */
 export const inOrder = <C extends Offered>(columns: readonly C[], { order = [] }: ChosenColumns = {}): C[] => {
   const known = columns.filter(({ field }) => order.includes(field)).sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
   const all = [...known]

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
-// A list says what its declaration says (`beside`, labels, `named`), so that its export says the same. A cell that a screen draws itself may
-// lead somewhere; one that says more is listed here, with the reason why the export lacks nothing.
+// A list says what its declaration says (`beside`, labels, `named`), so that its export says the same. A cell that a screen draws itself
+// may lead somewhere; one that says more is listed here, with the reason why the export lacks nothing.
 
 const THROUGH = 'the answer of one call, which has no export'
 const LOGIN = 'the login alone, as the export has it: the name stands in a column of its own'

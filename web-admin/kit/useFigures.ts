@@ -4,7 +4,7 @@ import { useAsk } from './calls.ts'
 
 const EVERY_MS = 60_000
 
-/** What waits, as the first page and the menu show it: asked again when one of its lists has changed, and every minute for what falls due. */
+/** Counts of what waits, for the first page and the menu. They are asked again when a list has changed, and every minute for limits. */
 export const useFigures = () => {
   const [lists, setLists] = useState<string>()
   const found = useAsk(queryFigures, {}, { every: () => EVERY_MS, ...(lists && { lists: lists.split(' ') }) })
@@ -14,7 +14,7 @@ export const useFigures = () => {
 }
 
 export type Waiting = { count: number; more: boolean; isAlarming: boolean }
-/** What the menu says beside an entry, by the name of the screen; nothing where nothing waits. */
+/** The counts beside entries of the menu, by the name of the screen; none where nothing waits. */
 export const waitingIn = (figures: readonly ShownFigure[] = []): ReadonlyMap<string, Waiting> => {
   const waiting = new Map<string, Waiting>()
   for (const { list, count, more, isAlarming = false, isInMenu } of figures)

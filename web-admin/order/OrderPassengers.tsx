@@ -161,7 +161,7 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
 const Priced = Type.Object({ ...Passenger.properties, fare: zh(Fen, '票价'), taxes: zh(Fen, '税费'), amount: zh(Fen, '合计') })
 type Price = { fare: number; taxes: number; amount: number }
 
-/** What one traveller of a type costs on the whole journey, fen; a ticket says the amount that it was issued for. */
+/** The price of one traveller of a type for the whole journey, fen; a ticket says the amount that it was issued for. */
 const priceIn = ({ legs }: Order, type: Row['type'], issued: number | undefined): Price | undefined => {
   const lines = legs.flatMap(({ lines }) => lines.filter(line => line.type === type))
   if (lines.length === 0) return undefined

@@ -46,7 +46,7 @@ const Disrupted = ({ order: { orderNo, status }, one }: { order: Order; one: Non
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
-/** What the desk has to know before it acts, on whichever tab it is. */
+/** Notices that the desk has to read before it acts, shown on every tab. */
 export const OrderNotices = ({ order }: { order: Order }) => (
   <>
     {order.priceProposal && <Proposal order={order} proposal={order.priceProposal} />}
@@ -58,7 +58,7 @@ export const OrderNotices = ({ order }: { order: Order }) => (
   </>
 )
 
-/** What is said of an order once: its kind, its codes, where it came from, its flights. */
+/** The parts of an order that are shown once: its kind, its codes, where it came from, its flights. */
 export const OrderSummary = ({ order }: { order: Order }) => (
   <>
     <Panel title="团队">

@@ -23,7 +23,7 @@ import { peopleText } from './money/MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 import { OrderLink } from './OrderLink.tsx'
 
-/** What stands above and beside the tabs of an order. */
+/** This file has the parts above and beside the tabs of an order. */
 
 /** Itinerary, people, PNR and money. */
 export const stripOf = (order: Order): StripPart[] => {

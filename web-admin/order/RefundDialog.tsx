@@ -24,7 +24,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const [ids, setIds] = useState<string[]>([])
   const [segments, setSegments] = useState<string[]>()
   const [typePicked, pick] = useState<TypeChosen>()
-  // what the airline offers because of a flight comes first
+  // the type that the airline offers because of a flight comes first
   const picked = typePicked ?? { refundType: form.data?.offered?.refundType ?? 'VOLUNTE', reasonCode: '', noticeNo: '' }
   const { refundType, reasonCode, noticeNo } = picked
   const [files, setFiles] = useState<Chosen>({})

@@ -7,7 +7,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 
 type Row = Previewed['rows'][number]
 
-/** What the terms in the form would change: how many flights, which policies go before or behind, and each price now and then. */
+/** The changes that the terms in the form would make: how many flights, which policies come before or after, each price now and then. */
 export const PolicyChanges = ({ changes, isOld }: { changes: Previewed; isOld: boolean }) => {
   const { flights, more, sells, cheaper, dearer, opened, closed, supersedes, behind, conflicts, rows, past } = changes
   const counted = [

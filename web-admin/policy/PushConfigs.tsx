@@ -4,7 +4,7 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 
 const asText = (value: unknown) => (value === undefined ? '' : String(value))
 
-/** Whom free tour policies are pushed to. A new config's key is shown once. */
+/** The partners to whom free tour policies are pushed. A new config's key is shown once. */
 export const PushConfigs = () => (
   <ListScreen
     of={pushConfigs}

@@ -18,7 +18,7 @@ export const keys = {
   columns: (list: string) => `${list}.columns`,
   density: (list: string) => `${list}.density`,
 }
-/** key of the views that the person finds, and of the roles with which he may share one */
+/** key of the views that the person finds, and of the roles with which the person may share one */
 export const VIEWS = 'views'
 export const DESKS = 'desks'
 /** name of the parameter of an address that opens a view */
@@ -28,7 +28,7 @@ export type Desk = { code: string; name: string }
 /** The list whose settings a key of the store belongs to. */
 const listOf = (key: string): string | undefined => /^([A-Za-z][A-Za-z0-9-]*)\.(?:listParams|columns|density)$/.exec(key)?.[1]
 
-/** Conditions as settings keep them: single values, each as JSON. Words of a search are a question of the moment: the server does not keep them either. */
+/** Conditions as settings keep them: single values, each as JSON. Words of a search belong to the moment and are not kept. */
 const conditionsOf = (filter: Readonly<Record<string, unknown>>): NonNullable<ListSettings['filter']> =>
   Object.entries(filter).flatMap(([field, value]) =>
     field !== SEARCH && ['string', 'number', 'boolean'].includes(typeof value) ? [{ field, value: JSON.stringify(value) }] : [],
@@ -68,7 +68,7 @@ export const putSettings = (store: Pick<Store, 'setItem'>, list: string, setting
   const sort = settings.sort === undefined ? undefined : sortOf(settings.sort)
   store.setItem(keys.columns(list), hidden || columns ? present({ hidden, order: columns }) : undefined)
   store.setItem(keys.density(list), density)
-  // what is absent is as the list declares it
+  // an absent setting is as the list declares it
   const params: Partial<Params> = present({
     sort: sort?.field,
     order: sort?.order,
@@ -79,7 +79,7 @@ export const putSettings = (store: Pick<Store, 'setItem'>, list: string, setting
   store.setItem(keys.params(list), params)
 }
 
-/** What the server keeps for a person. */
+/** The settings and views that the server keeps for a person. */
 export type Kept = { lists: readonly { list: string; settings: ListSettings }[]; views: readonly ListView[]; desks: readonly Desk[] }
 type Options = {
   read: () => Promise<Kept>

@@ -1,6 +1,6 @@
 /**
- * Is something of people hidden on this page, and has its reader asked for it (contracts/kernel/veil.ts)? What was asked for holds for the
- * page on which 显示 was pressed.
+ * Is personal data masked on this page, and has its reader asked to see it (contracts/kernel/veil.ts)? 显示 holds for the page on which it
+ * was pressed.
  */
 type Hidden = { path: string; isMasked: boolean; isShown: boolean }
 let here: Hidden = { path: '', isMasked: false, isShown: false }

@@ -8,9 +8,9 @@ import { BASE, call } from './session.ts'
 const open = (): string | undefined => location.pathname.slice(BASE.length + 1).split('/')[0]
 
 /**
- * What the person has set, in this browser and with the server (DOMAIN §3.48). The browser forgets it with the log-out
- * (contracts/client/login-info.ts), or when another person logs in after a login that ended by itself: filters may contain names. The number
- * is raised when stored values no longer fit (since 3: columns by name). It is made when somebody is logged in.
+ * The settings of the person, in this browser and with the server (DOMAIN §3.48). The browser forgets them with the log-out
+ * (contracts/client/login-info.ts), or when another person logs in after a login that ended by itself: filters may contain names. The
+ * number is raised when stored values no longer fit (since 3: columns by name). The store is made when somebody is logged in.
  */
 const made = () =>
   keptStore(localStorageStore(`3 ${pageUser()}`, 'newgt'), {

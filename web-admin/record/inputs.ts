@@ -3,7 +3,7 @@ import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Input, inputText, limitsOf } from '../kit/inputs.ts'
 
-/** What of a record a form needs; a kind of policy has it too. */
+/** The part of a record that a form needs; a kind of policy has it too. */
 export type Fielded = Pick<AnyRecord, 'fields'>
 
 const fieldsOf = (record: Fielded) => Object.entries(record.fields as Record<string, AnyField>)

@@ -140,7 +140,7 @@ const PayOut = ({ refund, rejectable }: { refund: Refund; rejectable: boolean })
   )
 }
 
-/** What was paid, what is kept, and what goes back; what has gone back, and what will have after this. */
+/** The sums of a refund: paid, kept, going back; those that have gone back, and those that will have after this decision. */
 const Sums = ({ refund, waived = 0 }: { refund: Refund; waived?: number }) => {
   const { refundType, paidOut, status } = refund
   const { lines, totals } = refund.approval ?? refund
@@ -188,7 +188,7 @@ const Sums = ({ refund, waived = 0 }: { refund: Refund; waived?: number }) => {
   )
 }
 
-/** Who has done what, and who may not do the next: applicant, approver and payer are three people. */
+/** The people who have done each step, who may not do the next one: applicant, approver and payer are three people. */
 export const ThreePeople = ({ refund: { status, submittedBy, approvedBy } }: { refund: Refund }) => {
   const approved = approvedBy !== undefined
   const paid = status === 'REFUNDACCOMPLISH'

@@ -118,7 +118,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
 
 const DECISION = '审核与退款'
 const MANAGEMENT = '退票管理'
-/** One endpoint has four actions on a refund. Two of them are decided beside the evidence (Decision.tsx), and here only their absence is explained. */
+/** One endpoint has four actions on a refund. Two are decided beside the evidence (Decision.tsx); here only their absence is explained. */
 const actions = (refund: Refund): DocumentAction[] => {
   const { refundId, allowedActions, clearTime, productCode, noPnr } = refund
   // asks for no reason: the texts that people read when money moves do not come from the desk
@@ -139,7 +139,7 @@ const actions = (refund: Refund): DocumentAction[] => {
       action: 'refundTickets',
       group: DECISION,
       label: '确认客票已退',
-      // who may also pay has that as the first thing to do
+      // a person who may also decide or pay has that as the main button
       ...(!decides && { main: '确认客票已退' }),
       fixed: { statusId: 'REFUNDTICKET', ...silent },
       explain: '航司系统已将本单全部客票退掉。',
@@ -258,7 +258,7 @@ const Pnrs = ({ refundId }: { refundId: string }) => {
     </Panel>
   )
 }
-/** What becomes of the seats, in words; nothing where that follows from the state as usual. */
+/** The fate of the seats, in words; nothing where it follows from the state as usual. */
 const seatsText = ({ noPnr, clearTime, isCleared }: Refund): string | undefined => {
   if (noPnr) return '无PNR，不退回座位'
   return clearTime && `${formatDateTime(clearTime)}（北京时间）${isCleared ? '已退回' : '退回'}`

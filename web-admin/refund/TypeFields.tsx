@@ -7,7 +7,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { showRefund } from '#contracts/refund/api.ts'
 
 type Form = Static<typeof showRefund.data>
-/** what is chosen of a type: its reason, and the airline's notice where the type asks for one */
+/** the chosen type, its reason, and the airline's notice where the type asks for one */
 export type TypeChosen = { refundType: RefundType; reasonCode: string; noticeNo: string }
 type Props = {
   form: Pick<Form, 'refundTypes' | 'offered'>

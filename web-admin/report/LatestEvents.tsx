@@ -11,8 +11,8 @@ const PAGE = 200
 const SHOWN = 5
 
 /**
- * What happened to a document and its related documents, the oldest first: its last 200 events at most. Undefined as long as it is not
- * known, and for people who may not read histories.
+ * The last 200 events of a document and its related documents, the oldest first. Undefined as long as they are not known, and for people
+ * who may not read histories.
  * @param lists whose changes make it read again
  */
 export const useEvents = (stream: string, lists: readonly string[]): { events: HistoryEvent[]; total: number } | undefined => {

@@ -4,7 +4,7 @@ import { looks } from '#contracts/report/operators/lists.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { placeOf } from './place-of.ts'
 
-/** Who has seen what of people; from a line one gets to the document that was seen. */
+/** Looks at personal data: who has seen what; a line leads to the document that was seen. */
 export const LookList = () => (
   <ListScreen
     of={looks}

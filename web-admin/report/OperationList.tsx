@@ -6,7 +6,7 @@ import { operations } from '#contracts/report/operators/lists.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { placeOf } from './place-of.ts'
 
-/** Who did what to which object, when and from where; from a line one gets to the object, and to that person's day. */
+/** Operations: who did what to which object, when and from where. A line leads to the object and to that person's day. */
 export const OperationList = () => (
   <ListScreen
     of={operations}

@@ -42,7 +42,7 @@ export const spanOf = (events: readonly Event[], own: string, { from, to }: Span
   return [at(from), at(to)]
 }
 
-/** A and B where one of them is chosen anew: A is never after B. */
+/** A and B after one of them was chosen: A is never after B. */
 export const chosen = ([from, to]: readonly [number, number], which: 'A' | 'B', index: number): [number, number] =>
   which === 'A' ? [index, Math.max(index, to)] : [Math.min(from, index), index]
 

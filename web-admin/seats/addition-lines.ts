@@ -6,7 +6,7 @@ type Lines = Static<typeof saveAddition.body>['rows']
 const LINE = /^([A-Z0-9]{2}\d{1,4}[A-Z]?)[\s-]+(\d{4}-\d{2}-\d{2})[\s-]+([A-Z]\d?)[\s+]+(\d{1,3})(?:\s+(\S+))?$/
 
 /**
- * Blocks and their additional seats as people type them, one a line: `HU7182 2026-12-10 G 20`, the price in yuan behind it where there is one.
+ * Blocks and their additional seats as people type them, one a line: `HU7182 2026-12-10 G 20`, then the price in yuan where there is one.
  * @returns the rows, or why a line is none
  */
 export const linesIn = (text: string): { rows: Lines } | { wrong: string } => {

@@ -18,7 +18,7 @@ import { useHistoryTab } from '../report/HistoryTab.tsx'
 type Shown = Static<typeof getService.data>
 const list = { to: '/groupService', label: '团队服务' }
 
-/** What an airline is asked to do for a group on one of its flights. */
+/** The page of a service that an airline is asked to do for a group on one of its flights. */
 export const GroupServiceDetail = () => {
   const { id = '' } = useParams()
   return (

@@ -9,7 +9,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { ServiceDialog } from './ServiceDialog.tsx'
 
-/** What the airline does for an order's group besides flying it, and what that comes to. */
+/** Services of the airline for an order's group besides flying it, and their sum. */
 export const OrderServices = ({ orderNo }: { orderNo: string }) => (
   <Panel
     title="团队服务"

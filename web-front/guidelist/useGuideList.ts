@@ -11,7 +11,7 @@ import { call } from './call.ts'
 export type GuideList = Static<typeof openGuideList.data>
 type Told = { text: string; isWrong?: true }
 
-/** What is still to be entered: the open seats, without those of names that wait for the agency. */
+/** The names that are still to be entered: one for each open seat, without seats of names that wait for the agency. */
 export const needsOf = ({ departure, open, sent }: GuideList): Needs => {
   const counts = { ...open }
   for (const { type, state } of sent) if (state === 'WAITING') counts[type]--

@@ -5,7 +5,7 @@ import type { ListAsked, Portal } from './list-address.ts'
 import type { ListPart } from './list-export.ts'
 import { useTell } from './useTell.ts'
 
-/** Saves the rows that a list finds, of all its pages, as an Excel file, which a job of the server makes. What does it is loaded at the press. */
+/** Saves all rows that a list finds as an Excel file, which a job of the server makes. The code for it is loaded at the press. */
 export const ListExport = ({ of, portal, asked, sort }: ListPart & { portal: Portal; asked: ListAsked }) => {
   const [isMaking, setMaking] = useState(false)
   const [rows, setRows] = useState('')

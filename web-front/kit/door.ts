@@ -11,7 +11,10 @@ export const STAFF = '/newgt/backendLogin'
 
 type Door = 'guide' | 'register' | 'login' | 'portal'
 
-/** The screen for a path (DOMAIN §9.2): the registration and the guide's list for everybody, the portal for logged-in users, otherwise the login screen. */
+/**
+ * The screen for a path (DOMAIN §9.2): the registration and the guide's list for everybody, the portal for logged-in users, otherwise the
+ * login screen.
+ */
 export const doorAt = (path: string, member: MemberType | undefined): Door => {
   const asked = path.replace(/\/+$/, '')
   if (asked === GUIDE) return 'guide'

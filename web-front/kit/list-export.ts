@@ -9,7 +9,7 @@ export type ListPart = { of: AnyList; sort: string }
 /** ms between two looks at a job that is running */
 const LOOK = 600
 
-/** What is asked of a list, as an export of the same rows is asked for it: by fields of the row instead of those of the call's body. */
+/** The conditions of a list as an export of the same rows takes them: by fields of the row instead of fields of the call's body. */
 export const exportFilterOf = (of: AnyList, { page: _, size: __, sort: ___, ...asked }: ListAsked): Record<string, unknown> => {
   const { body = {} } = of.asked[of.portal!.call] as CallOf
   return Object.fromEntries(

@@ -6,7 +6,7 @@ export type Matter = Static<typeof MatterSchema>
 export type Notice = Static<typeof NoticeSchema>
 /** page of what a notice is about, the words of a link that leads there, and its name */
 type NoticeSubject = { to: string; link: string; name: string }
-/** What a folder of the portal brings by its `links.ts` to the agency's due matters and notices. */
+/** The `links.ts` of a folder of the portal: what it adds to the agency's due matters and notices. */
 export type Links = {
   /** pages where due matters are done, by kind; without one the matter is done on the page of its order */
   ways?: Partial<Record<Matter['kind'], (matter: Matter) => string>>

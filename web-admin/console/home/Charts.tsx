@@ -46,7 +46,7 @@ const Chart = ({ id, title, number, more, table, children }: ChartProps) => {
 type ChartProps = { id: string; title: string; number: ReactNode; more: ReactNode; table: ReactNode; children: ReactNode }
 
 const TITLE = `近 ${DAYS} 天销售`
-/** What was sold in the last days, by airline; its report has all of it. */
+/** Sales of the last days, by airline; the report of sales has all of them. */
 export const SalesChart = () => {
   const today = toLocal(new Date().toISOString()).date
   const found = useAsk(querySales, {

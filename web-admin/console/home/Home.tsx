@@ -99,7 +99,7 @@ const Strip = ({ figures }: { figures: readonly ShownFigure[] }) =>
     </Card>
   )
 
-/** What waits besides, where there is any of it. */
+/** The other matters that wait, where there are any. */
 const Others = ({ figures }: { figures: readonly ShownFigure[] }) =>
   figures.length > 0 && (
     <Box component="section" aria-label="其他待办" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>

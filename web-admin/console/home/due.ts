@@ -25,7 +25,7 @@ export const bySpan = <R extends Pick<Order, 'limitBy'>>(rows: readonly R[], now
 /** The last day whose limits are listed. */
 export const lastDay = (now: Instant): string => addDays(toLocal(now).date, 1)
 
-/** What an order waits for, and the one thing that somebody does about it. */
+/** The next step of an order: what it waits for, and the one thing that somebody does about it. */
 export type Next = {
   what: string
   tone: Tone

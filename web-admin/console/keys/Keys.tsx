@@ -10,7 +10,7 @@ import { pressed } from './goes.ts'
 
 const KeysDialog = opening(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
-/** what lies over the page and keeps its keys; a menu that was closed may stay in the page */
+/** elements that lie over the page and take its keys; a closed menu may stay in the page */
 const COVERS = '[role=dialog], [role=alertdialog], .MuiModal-root:not(.MuiModal-hidden)'
 /** ms within which a letter belongs to the g before it */
 const TOGETHER_MS = 1_000

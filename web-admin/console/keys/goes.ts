@@ -14,7 +14,7 @@ export const goes: Readonly<Record<string, string>> = {
   j: 'jobs',
 }
 
-/** What a key does where nobody types and no dialog is open: `before` is the key before it, if it came within a second. */
+/** The effect of a key where nobody types and no dialog is open: `before` is the key before it, if it came within a second. */
 type Pressed = { do: 'HELP' | 'NEXT' | 'BEFORE' | 'LEAVE' | 'WAIT' } | { do: 'GO'; to: string } | undefined
 export const pressed = (key: string, before: string | undefined): Pressed => {
   if (before === 'g') return Object.hasOwn(goes, key) ? { do: 'GO', to: goes[key]! } : undefined

@@ -22,7 +22,7 @@ import { Problem } from '../../kit/States.tsx'
 import { BASE } from '../../providers/session.ts'
 import { type Found, type FoundGroup, foundIn, marked, PAGES, pagesNamed } from './found.ts'
 
-/** what was opened from here last, the newest first; it is gone after the logout, as filters are */
+/** rows opened from here last, the newest first; the logout removes them, as it removes filters */
 const RECENT = 'search.recent'
 const MOST_RECENT = 6
 
@@ -44,7 +44,7 @@ const useFound = (text: string, kind: string | undefined) => {
   const readable = screens.filter(({ actions }) => actions.list === undefined || may(actions.list))
   const found = isEnough ? foundIn(data ?? kept.current ?? [], screenNamed) : []
   const pages = pagesNamed(text, readable)
-  // who types a screen's whole name wants the screen
+  // a person who types a screen's whole name wants the screen
   const isScreen = pages.some(({ rows }) => rows[0]!.title === text.trim())
   const groups = (isScreen ? [...pages, ...found] : [...found, ...pages]).filter(group => kind === undefined || group.kind === kind)
   return { q, isEnough, isAsking: isFetching || q !== text.trim(), groups, error: data ? null : error, refetch }
@@ -91,7 +91,7 @@ export const Palette = ({ close }: { close: () => void }) => {
     close()
     void navigate(row.to)
   }
-  // who presses Enter before the answer has come wants its first row
+  // a person who presses Enter before the answer has come wants its first row
   const [wanted, setWanted] = useState<{ inNewTab: boolean }>()
   const first = rows[at]
   useEffect(() => {

@@ -21,7 +21,7 @@ const pageOf = (kind: string, id: string, { show, edit }: Partial<ConsoleScreen>
 
 const whyOf = ({ by, matched, code }: Hit): string => [by, matched ?? code].filter(Boolean).join(' ')
 
-/** What the search answers, as rows that lead to pages; kinds without a screen here are left out. */
+/** The answer of the search, as rows that lead to pages; kinds without a screen here are left out. */
 export const foundIn = (groups: readonly Group[], screenNamed: ReadonlyMap<string, ConsoleScreen>): FoundGroup[] =>
   groups.flatMap(({ kind, zh, hits, more }) => {
     const screen = screenNamed.get(kind)

@@ -38,8 +38,8 @@ const fieldsOf = (call: BatchCall): Input[] => {
 }
 
 /**
- * The same for many orders: what, tried over all of them, confirmed as it was shown, then its progress. `ids`: the chosen rows; without them
- * all that match the filter of the list.
+ * Does one operation for many orders: it is chosen, tried over all of them, confirmed as it was shown, and then its progress is shown.
+ * `ids`: the chosen rows; without them all that match the filter of the list.
  */
 export const BatchDialog = ({ ids, close }: { ids?: readonly string[]; close: () => void }) => {
   const { filterValues, total = 0, resource } = useListContext()

@@ -124,7 +124,7 @@ const Besides = ({ order: { orderNo, extras } }: { order: Order }) => {
   )
 }
 
-/** What faults cost by the rules of today, and what leaving costs at this moment. */
+/** Fines for faults by the rules of today, and the cost of leaving at this moment. */
 const FinesAtAGlance = ({ orderId }: { orderId: string }) => (
   <Panel title="罚金一览">
     <Fetched from={useAsk(fineBasic, { orderId }, { lists: ['order', 'fine'] })} lines={3}>

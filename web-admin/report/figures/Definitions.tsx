@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type Dimension, dimensions, measuresOf, type Report, type ReportName, reports } from '#contracts/report/figures/reports.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 
-/** What a report counts, and the exact definition of each of its measures. */
+/** A dialog that says what a report counts, with the exact definition of each of its measures. */
 export const Definitions = ({ name, close }: { name: ReportName; close: () => void }) => {
   const report: Report = reports[name]
   const line = (title: string, text: string) => (

@@ -26,7 +26,7 @@ import { TimingDialog } from './TimingDialog.tsx'
 
 const small = { size: 'small', variant: 'text' } as const
 
-/** What one has kept, and what colleagues share: opened with a press, made by the clock, with its next run and what came of the last. */
+/** Reports that one has saved or that colleagues share: opened with a press, or made by a schedule, with its next and its last run. */
 export const SavedReports = () => {
   const found = useAsk(querySavedReports, { page: 0, size: 200 }, { lists: ['schedule'] })
   return (
@@ -106,7 +106,7 @@ const Buttons = ({ of }: { of: SavedReport }) => {
         endpoint={modifySavedReport}
         label="改名"
         {...small}
-        // what it asks is changed where it is opened
+        // the question of a report is changed where it is opened
         fixed={{ id, question: undefined, shared: undefined }}
         initial={{ name }}
         demand={['name']}

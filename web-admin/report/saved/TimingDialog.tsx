@@ -63,7 +63,7 @@ export const TimingDialog = ({ of, close }: { of: Pick<SavedReport, 'id' | 'name
   )
 }
 
-/** What an expression says, with its next times; undefined where it cannot be read. */
+/** An expression in words, with its next times; undefined where it cannot be read. */
 const read = (cron: string): string | undefined => {
   try {
     const next = nextSlots(cron, new Date().toISOString(), 3).map(at => formatDateTime(at).slice(0, 16))

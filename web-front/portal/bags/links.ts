@@ -10,7 +10,7 @@ const wayIn =
 
 export const links: Links = {
   ways: { BAG: wayIn(bagHalls.COMBI), ALLOTTED: wayIn(bagHalls.ALLOCATION), ALLOTMENT: wayIn(bagHalls.ALLOCATION) },
-  // what is booked or allotted comes with a notice
+  // a bag that is booked or allotted comes with a notice
   lists: ['notice'],
   subjectOf: ({ bagId }) =>
     bagId ? { to: pathOfBag(bagId), link: `查看${bagWord(bagId)}`, name: `${bagWord(bagId)} ${bagId}` } : undefined,

@@ -144,7 +144,7 @@ const Reply = ({ complaint: { id, status, revision } }: { complaint: Shown }) =>
     if (!content.trim() || !tell.mayAct()) return
     setProblem(undefined)
     try {
-      // what the airline has answered meanwhile is read first
+      // an answer that the airline has given meanwhile is read first
       if (!(await upload({ id, content: content.trim() }, sentAs(files), revision))) return
       keep('')
       drop()

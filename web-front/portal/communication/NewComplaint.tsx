@@ -23,7 +23,7 @@ import { toComplaint } from './links.ts'
 
 const kinds = Object.entries(complaintKinds).map(([value, label]) => ({ value: value as keyof typeof complaintKinds, label }))
 
-/** A new complaint: about an order, whose airline is then fixed, or in general. What is written is kept until it is sent. */
+/** A new complaint: about an order, whose airline is then fixed, or in general. The text is kept until it is sent. */
 export const NewComplaint = () => {
   useFrame({ title: '提交投诉', back: '/complaint' })
   const [asked] = useSearchParams()

@@ -12,7 +12,7 @@ import './info.css'
 
 type Board = Static<typeof infoBoard.data>
 
-/** What stands above the pages: announcements in force, and first of all what must be confirmed. */
+/** Announcements in force, above the pages, and a dialog for the first piece that must be confirmed. */
 export const InfoToRead = ({ board: { announcements, toConfirm } }: { board: Board }) => {
   const [first] = toConfirm
   const unread = announcements.filter(({ read }) => !read)
@@ -41,7 +41,7 @@ const Confirm = ({ of: { infoId, list, title, content, version }, rest }: { of: 
     <Dialog
       title={`请阅读并确认：${title}`}
       width={720}
-      // it stays until it is confirmed
+      // the dialog stays until the piece is confirmed
       close={() => setTold(true)}
       leave="暂不确认"
       action={rest > 0 ? `已阅读，确认（还有 ${rest} 条）` : '已阅读，确认'}

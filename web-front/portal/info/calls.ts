@@ -7,7 +7,7 @@ export const PUBLISHED = ['published']
 /** longest delay of what begins or ends with a day, ms */
 const EVERY_MS = 5 * 60_000
 
-/** What is published for the reader, in short; the frame, the home page and the count share the answer. */
+/** The pieces that are published for the reader, in short; the frame, the home page and the count share the answer. */
 export const useBoard = (enabled: boolean) => useAsk(infoBoard, {}, { enabled, lists: PUBLISHED, every: EVERY_MS })
 
 /** Fetches pictures of a piece for `Rich`. */

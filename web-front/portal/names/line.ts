@@ -3,7 +3,7 @@ import { nationOf } from '#contracts/order/names/nations.ts'
 import { documentLabels, documentOfHeading } from '#contracts/order/names/words.ts'
 import { wordIn } from '#contracts/order/names/written.ts'
 
-/** A part of a line of prose. What stands in brackets is `aside`: it says something of the person, and is the name where nothing else is. */
+/** A part of a line of prose. A part in brackets is `aside`: it says something about the person, and is the name where nothing else is. */
 export type Part = { text: string; isAside?: true }
 /** The parts of a line; `untaken` are those that no field of a traveller takes: 住址, 有效期. */
 type Line = { parts: Part[]; untaken: string[] }
@@ -45,7 +45,7 @@ const MONTHS = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC'
 /** 14 Aug 1979, 14AUG1979 */
 const englishDates =
   /(?<![A-Z\d])(\d{1,2})[ -]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[ ,-]{0,2}((?:19|20)\d\d)(?!\d)/giu
-/** what joins people in a sentence; the last ones say that one goes in place of another */
+/** words that join people in a sentence; the last ones say that one goes in place of another */
 const joining =
   /(?<=^|[\s,，、;；()（）]|\d[\dX])(还有|以及|加上|和|跟|与|及|换成|改成|改为|替换成?|[携带](?:孩子|小孩|儿子|女儿|婴儿|宝宝|儿童)?|把|加|增加|新增)(?=\p{Script=Han}{2,4}(?:[\s:：]|\d{6}))/giu
 /** The text with blanks where one part ends and another begins. */

@@ -153,7 +153,7 @@ t.test('lists as people type them: marks, labels, groups of digits, remarks, and
     [`姓名 陈志强\n性别 男 民族 汉\n出生 1979年8月14日\n住址 海府路1号\n公民身份号码 ${chen}`]: [[one], ['民族 汉', '住址 海府路1号']],
     '陈志强 护照 E12345678 有效期2020-01-01 出生1979-08-14': [['陈志强 E12345678 1979-08-14'], ['有效期2020-01-01']],
     '刘军 军官证：南字第012345号': [['刘军 南字第012345号'], []],
-    // what is no part of the name
+    // words that are no part of the name
     [`陈志强（小） ${lin}`]: [[`陈志强 ${lin} 1981-03-22`], []],
     [`陈志强(导)${chen}`]: [[one], ['导']],
     [`陈志强 汉 ${chen}`]: [[one], ['汉']],
@@ -180,7 +180,7 @@ t.test('lists as people type them: marks, labels, groups of digits, remarks, and
     [`王经理 2026年11月30日 下午3:22\n${bare}`]: [[one], ['王经理 2026年11月30日 下午3:22']],
     [`请填写姓名+身份证+电话\n1. 陈志强+${chen}+13800000912`]: [[one], ['请填写姓名+身份证+电话']],
     [`4. HU7181 Y SU20DEC HAKPEK HK3 0800 1140\n${bare}`]: [[one], ['4. HU7181 Y SU20DEC HAKPEK HK3 0800 1140']],
-    // nobody has the number of another because his name was not understood
+    // nobody gets another person's number because a name was not understood
     [`成人2人：陈志强 ${chen}、林月珍 ${lin}`]: [[one, two], ['成人2人']],
     [`房间1：陈志强 ${chen} / 林月珍 ${lin}`]: [[one, two], ['房间1']],
     [`陈志强 ${chen}（换成林月珍 ${lin}）`]: [[one, two], ['换成']],

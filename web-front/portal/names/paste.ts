@@ -19,7 +19,7 @@ type Said = Partial<Record<Kind, string>> & {
 }
 type Pasted = {
   people: Said[]
-  /** what went in and was not taken: lines without a recognisable person, parts of lines, whole columns */
+  /** pasted texts that were not taken: lines without a recognisable person, parts of lines, whole columns */
   skipped: string[]
   /** the same text as cells, for pasting a part of a table */
   cells: string[][]
@@ -46,7 +46,7 @@ const kindOfCell = (text: string, today: string): Kind | undefined => {
   // a bare number before a word is no number of a line: 12座
   return isName(text) || ((!/^\d+[^\d\s.．、)）:：-]/.test(text) || isSomebody(text)) && isName(bareName(text).name)) ? 'name' : undefined
 }
-/** what nobody can print may stand for any character, and so may what hides one: 张*三 */
+/** an unprintable sign may stand for any character, and so may a sign that hides one: 张*三 */
 const isName = (text: string): boolean =>
   kindOfHeading(text) === undefined &&
   ['', '某'].some(any => looksLikeName(Array.from(text, sign => (isUnprintable(sign) || /[*?？□]/.test(sign) ? any : sign)).join('')))
@@ -415,7 +415,7 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   return { row, isTyped: told !== undefined, left: [...unknown, ...left] }
 }
 
-/** What a sentence says of some texts; `whole` is the list of them, where they are too many or too long to stand in it. */
+/** A sentence about some texts; `whole` is the list of them, where they are too many or too long to stand in the sentence. */
 export type ToldOf = { text: string; whole: readonly string[] }
 /** Tells what was not taken, word for word: a person may hide in it. */
 export const leftOver = (skipped: readonly string[]): ToldOf => toldOf('未录入', skipped, 30)
@@ -430,7 +430,7 @@ type Placed = {
   rows: NameRow[]
   added: number
   known: number
-  /** what stood beside names and went elsewhere */
+  /** texts that stood beside names and went elsewhere */
   notes: string[]
   /** words and remarks of people that no field takes */
   left: string[]

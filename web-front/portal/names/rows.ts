@@ -19,7 +19,7 @@ export type NameRow = {
   title: NameTitle | ''
   /** true once somebody has said that a name like 王先生 stands so in the document */
   nameConfirmed?: boolean
-  /** what was written beside the name, and where it went */
+  /** the text that was written beside the name, and where it went */
   written?: string
   type: FareType
   docType: DocumentType

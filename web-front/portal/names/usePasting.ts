@@ -59,7 +59,7 @@ export const usePasting = ({ rows, change, needs, at, readOnly }: Pasting) => {
     else putIn(fillBlock(rows, pasted.cells, { at: index, field: at.field, today: today() }), `已粘贴 ${pasted.cells.length} 行`)
   }
   return {
-    /** what the paste came to, as long as it can be taken back */
+    /** the result of the paste, as long as it can be taken back */
     told: undo?.after === rows ? undo : undefined,
     takeBack,
     forget,

@@ -21,7 +21,7 @@ type Kind = {
   pay: typeof payChange | typeof payRename
   preview: typeof changePayPreview | typeof renamePayPreview
   detail: typeof changeDetail | typeof renameDetail
-  /** what its payment has brought about, and what becomes of one that came too late */
+  /** words about the result of its payment, and about a payment that came too late */
   texts: Parameters<typeof resultTexts>[0]
 }
 type Props = { kind: Kind; row: { id: string; orderNo: string; limit?: string | undefined }; close: () => void }

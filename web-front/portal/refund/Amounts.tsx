@@ -8,7 +8,7 @@ import type { Amounts } from './useAmounts.ts'
 
 type Props = Amounts & { kind: Kind | undefined }
 
-/** What is kept and what goes back, by coupon and by product. */
+/** The amounts that are kept and that go back, by coupon and by product. */
 export const Costs = ({ mayPreview, quote, shown, voluntary, kind }: Props) => {
   if (!mayPreview) return <p className="rf-none">选择旅客后显示</p>
   if (quote.error)

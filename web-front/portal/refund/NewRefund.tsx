@@ -242,7 +242,7 @@ const goTo = (gap: Gap) => {
   element?.focus({ preventScroll: true })
 }
 
-/** What is still missing, each a way to its place on the page. */
+/** The things that are still missing, each a link to its place on the page. */
 const Todo = ({ gaps }: { gaps: readonly Gap[] }) =>
   gaps.length === 0 ? null : (
     <Card title={`还差 ${gaps.length} 项`}>

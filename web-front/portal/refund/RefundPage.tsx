@@ -154,7 +154,7 @@ const Products = ({ refundId }: { refundId: string }) => {
   return data ? <ProductFees products={data.products} /> : null
 }
 
-/** What was done with the application, the newest first. */
+/** The events of the application, the newest first. */
 const History = ({ refundId }: { refundId: string }) => (
   <Fetched from={useHistory(refundId)} what="动态" rows={3}>
     {({ events }) => (
@@ -214,7 +214,7 @@ const MoneyBack = ({ refund }: { refund: Refund }) => {
   )
 }
 
-/** What was applied for, by whom and when. */
+/** The application: what was applied for, by whom and when. */
 const Application = ({ refund }: { refund: Refund }) => (
   <dl className="rf-terms rf-pad">
     {(

@@ -19,7 +19,7 @@ const airports: Airport[] = (await table(fileURLToPath(new URL('../../../ops/see
 }))
 const read = requestReader(airports)
 
-/** `D HAK-PEK 2026-12-20, PEK-HAK 2026-12-25 06:00 ～ 10:59; 33+2+0; HU; ? what was not understood; ! what is asked` */
+/** `D HAK-PEK 2026-12-20, PEK-HAK 2026-12-25 06:00 ～ 10:59; 33+2+0; HU; ? words not understood; ! questions` */
 const told = ({ voyageType, legs, counts, airLine, unknown, asks }: Requested): string =>
   [
     `${voyageType} ${legs
@@ -63,7 +63,7 @@ const requests: Readonly<Record<string, string | string[]>> = {
   '12月20日海口到北京\n12月22日北京到上海\n12月25日上海到海口\n共30人':
     'M HAK-PEK 2026-12-20, PEK-PVG 2026-12-22, PVG-HAK 2026-12-25; 30+0+0',
   '12.20 海口-北京 20人\n12.25 北京-海口 20人': ['S HAK-PEK 2026-12-20; 20+0+0', 'S PEK-HAK 2026-12-25; 20+0+0'],
-  // what stays open
+  // days that stay open
   '12月20日和12月27日 海口到北京 各30人': 'S HAK-PEK; 30+0+0; ? 12月27日; ! date-0 日期写了2026-12-20和2026-12-27，请选定一个',
   '每周五海口到北京 30人': 'S HAK-PEK; 30+0+0; ? 每周五',
   '不要12.20 海口到北京 12.21 30人': 'S HAK-PEK 2026-12-21; 30+0+0; ? 不要 12.20',

@@ -277,7 +277,7 @@ const rules: readonly Rule[] = [
   [`(?:住\\s?)?${NUMBER}\\s?晚(?![上班机])`, ([, nights]) => stayOf(numberOf(nights!) + 1)],
   [`${NUMBER}\\s?[天日][之以]?后再?(?=[回返])`, ([, days]) => stayOf(numberOf(days!) + 1)],
   [`(?:玩|为期|双飞)\\s?${NUMBER}\\s?[天日]游?|${NUMBER}\\s?[天日]游`, ([, days, trip]) => stayOf(numberOf((days ?? trip)!))],
-  // what is not wanted, and days and numbers that stay open
+  // things that are not wanted, and days and numbers that stay open
   ['不要|不走|不是|除了?|别', () => ({ kind: 'open', next: true })],
   ['各', () => ({ kind: 'each' })],
   ['每个?(?:周|星期|礼拜)[一二三四五六日天末]?', () => ({ kind: 'open' })],
@@ -536,7 +536,7 @@ const TO = /^(?:去|到|至|飞往?|往|前往|抵达?|返回?|回)$/
 const FROM = /^(?:从|在|由)$/
 const LEAVES = /^(?:出发|起飞|走|出港|启程|去)$/
 
-/** What the words right around a place say of it: 去成都, 海口出发. */
+/** Do the words right around a place make it the origin or the destination (去成都, 海口出发)? */
 const saidOf = (tokens: readonly Token[], at: number): Place['says'] => {
   const near = (other: Token | undefined, gap: number) => (other && gap <= 0 ? other.text.trim() : '')
   const [before, token, after, next] = [tokens[at - 1], tokens[at]!, tokens[at + 1], tokens[at + 2]]
@@ -790,7 +790,7 @@ const saysTimes = ({ from, to }: Times) => `${from} ～ ${to}`
 const FAR = 180
 const codeIn = ({ code, why }: Stop) => (why === undefined ? code : undefined)
 
-/** What of a leg is to be chosen, by the field of the form. */
+/** Questions about a leg that the person has to answer, by the field of the form. */
 const asksOf = ({ origin, destination, day }: Flown, index: number): [string, string][] => [
   ...(origin.why ? [[`origin-${index}`, origin.why] as [string, string]] : []),
   ...(destination.why ? [[`destination-${index}`, destination.why] as [string, string]] : []),

@@ -14,7 +14,7 @@ import { ServiceDialog } from './ServiceDialog.tsx'
 
 type Service = Static<typeof ServiceRow>
 
-/** What the airline does for an order's group besides flying it, and the way to ask for more. */
+/** Services of the airline for an order's group besides flying it, and the way to ask for more. */
 export const OrderServices = ({ order }: { order: Order }) => {
   const asked = useAsk(queryServices, { orderId: order.orderId, size: 100 }, { lists: ['groupService'] })
   const offered = useAsk(offeredServices, { orderId: order.orderId }).data?.legs ?? []

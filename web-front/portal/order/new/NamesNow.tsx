@@ -106,7 +106,7 @@ export const NamesNow = ({ legs, names, needs, change }: Props) => {
   )
 }
 
-/** What of a file was not taken, or not as it was written. */
+/** The parts of a file that were not taken, or not as they were written. */
 const leftOf = ({ ignored, unread = [], beside = [], rows, known }: Read): string[] => [
   ...(known > 0 ? [`${known} 人已在名单上，未重复录入`] : []),
   ...(ignored.length > 0 ? [`没有用到的列：${ignored.join('、')}`] : []),

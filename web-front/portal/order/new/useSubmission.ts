@@ -81,7 +81,7 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
     if (sent?.body.legs.map(({ stockId }) => stockId).join() === flights) void latest.current.submit(sent)
   }, [flights])
 
-  /** what was sent and may have been processed, as far as this page knows */
+  /** the submission that was sent and may have been processed, as far as this page knows */
   const unanswered = () => ownSent()
   /** `sending`: the way of the submission that is being sent now */
   return { submit, unanswered, sending }

@@ -11,7 +11,7 @@ import { type Order, whenText } from './steps.ts'
 
 type Disruption = NonNullable<Order['disruptions']>[number]
 
-/** What follows from each choice. */
+/** The consequence of each choice. */
 const effects: Readonly<Record<AbnormalOffer, string>> = {
   STAY: '订单按变动后的航班继续，付款、名单和出票照常',
   CHANGE: '由航司联系改期，改期不收费',

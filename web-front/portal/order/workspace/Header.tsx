@@ -57,7 +57,7 @@ export const Header = ({ order, now, actions, end, isBeside = false }: HeaderPro
 const Disrupted = opening(() => import('./Disrupted.tsx').then(({ Disrupted }) => Disrupted))
 const Returned = opening(() => import('../../flow/Returned.tsx').then(({ Returned }) => Returned))
 
-/** What waits while the airline decides about the agency's own cancellation, and how to answer where the airline has sent it back. */
+/** Says what waits while the airline decides about the agency's own cancellation, and how to answer one that the airline has returned. */
 const GivingUp = ({ order, now }: { order: Order; now: number }) => {
   if (!isGivingUp(order)) return null
   const { flow, waitlist, auditStatus, instalments } = order

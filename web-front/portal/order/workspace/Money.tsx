@@ -150,8 +150,7 @@ const ExtraSums = ({ orderId }: { orderId: string }) => {
   )
 }
 
-/** Fines because of this order; they are paid and discussed on the page of fines. */
-/** What leaving costs at this moment, and what faults cost by the rules of today. */
+/** The cost of leaving at this moment, and fines for faults by the rules of today. */
 const FinesAtAGlance = ({ orderId }: { orderId: string }) => (
   <section className="ow-card" aria-labelledby="fines-at-a-glance">
     <h2 id="fines-at-a-glance" className="ow-card-head">
@@ -175,6 +174,7 @@ const FinesAtAGlance = ({ orderId }: { orderId: string }) => (
   </section>
 )
 
+/** Fines because of this order; they are paid and discussed on the page of fines. */
 const OrderFines = ({ order }: { order: Order }) => {
   const fines = useFines(order)
   if (fines.length === 0) return null

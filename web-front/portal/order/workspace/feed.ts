@@ -17,7 +17,7 @@ const silent = new Set([
   ...['RefundTicketFound', 'RefundRetyped', 'RefundBound'],
   // claims for the moment of a payment, which has facts of its own
   ...['PayableClaimed', 'PayableFreed'],
-  // what the airline has read of its host: what it changes has facts of its own
+  // readings of the host by the airline: the changes that follow have facts of their own
   ...['PnrSynced', 'PnrMarked', 'PnrDeleted'],
 ])
 const tabs: Readonly<Record<string, Tab>> = {
