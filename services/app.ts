@@ -119,7 +119,7 @@ const LOG_LOOK_MS = 5_000
 /** interval at which abandoned exports are looked for, ms; their lease must have run out */
 const EXPORTS_LOOK_MS = 5_000
 
-/** What the figures of `/metrics` are counted of (`services/metrics.ts`). */
+/** The sources of the figures of `/metrics` (`services/metrics.ts`). */
 const figuresOf = ({ house, clock, disk }: { house: House; clock: () => string; disk: Outside['disk'] }): Counted => {
   const { query, exports, passwords } = house
   const passed = async (before: string) => (await query.count(dueList, { dueAt: { lte: before } })).count

@@ -6,9 +6,9 @@ import { nowMs } from './kernel/time.ts'
 const LOOK_MS = 500
 
 /**
- * The same store, which refuses calls of these methods at once while its server is known to be away: since a call has failed of it, and
- * until one that is let through to look gets an answer. So one caller waits for a server that has just gone, and not everybody who comes
- * after him. `withinMs` limits each of these calls, where the store does not do so itself.
+ * The same store, which refuses calls of these methods at once while its server is known to be away. That begins when a call has failed,
+ * and ends when a call that is let through to look gets an answer. So only one caller waits for a server that has just gone. `withinMs`
+ * limits each of these calls, where the store does not do so itself.
  */
 export const refusingWhileAway = <Store extends object>(
   store: Store,
@@ -29,7 +29,7 @@ export const refusingWhileAway = <Store extends object>(
       return answer
     } catch (error) {
       away = error instanceof Unavailable ? error : undefined
-      // a call that failed late may be of before the server came back: the next one looks at once
+      // a call that failed late may have begun before the server came back: the next one looks at once
       nextLook = looks ? nowMs() + LOOK_MS : 0
       throw error
     } finally {

@@ -65,7 +65,7 @@ export type Together = {
   /** all lists, and what of them is found by more than their columns */
   lists: readonly Served[]
   finds: readonly Finds[]
-  /** what of the lists waits for somebody */
+  /** counts of rows in the lists that wait for somebody */
   figures: readonly Figure[]
   /** handlers of all calls, as within the program; known once all contexts have opened */
   routes: () => readonly Route[]
@@ -98,13 +98,13 @@ export type Context = {
   givesBack?: GivesBack
   /** knowledge of this context about an order */
   besideOrder?: BesideOrder
-  /** what of this context names a record: whoever deletes the record is told */
+  /** documents of this context that name a record: they are reported to whoever deletes the record */
   uses?: (query: House['query']) => Uses
   /** how well agencies ticket what they take */
   ticketingRate?: (house: Pick<House, 'run'>) => TicketingRate
   /** of its records that others than staff may read: which rows they find */
   shows?: (house: Pick<House, 'query' | 'ask'>) => Shows
-  /** what it asks of a change of a record before it is written, by name of the record */
+  /** checks of a change of a record before it is written, by name of the record */
   beforeChange?: Readonly<Record<string, BeforeChange>>
   /** tasks of agencies that have a deadline */
   matters?: Matters

@@ -80,7 +80,7 @@ const composed = (more: readonly Whole[]) => {
         (reads.watched ?? []).map(one => ({ ...one, view: views.find(({ name }) => name === one.view.name)! })),
       ),
     ],
-    /** what waits for somebody */
+    /** counts of rows that wait for somebody */
     figures: declared.flatMap(({ figures = [] }) => figures),
     /** all lists, each with its view */
     lists,

@@ -53,7 +53,10 @@ t.test('every example is what its call would accept and answer', async t => {
   t.match(sure.responses[200].content['application/json'].example, { code: 0, success: true, data: {} })
 })
 
-/** What no validator minds, and generators in Go or Java write as code that does not compile or does not hold the value (ops/clients). */
+/**
+ * Schemas that no validator minds, while generators in Go or Java write code for them that does not compile or does not hold the value
+ * (ops/clients).
+ */
 t.test('generators of clients understand it', async t => {
   const wrong: string[] = []
   const walk = (part: any, at: string) => {

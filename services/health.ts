@@ -66,7 +66,7 @@ type Watched = {
   takesFacts?: () => boolean
   /** bytes that are free on the disk of the log, where it is this machine's */
   room?: () => Promise<number>
-  /** what whoever runs the program should mend, though it works */
+  /** a fault that the operator should correct, though the program works */
   notice?: string | undefined
   /** ms after which a store counts as not answering: a probe does not wait as long as a command does */
   pingMs?: number

@@ -118,7 +118,7 @@ type Ground = {
   payables: Payables
   /** holders of seats, besides orders */
   holders: Holders
-  /** what staff see of people */
+  /** the rules about which personal data staff see */
   veil: Veil
 }
 

@@ -97,7 +97,7 @@ t.test('a start that waits says for what: room on the disk, or a server', async 
   t.teardown(close)
   t.ok(program.runner)
   const said = told.filter((one, at) => one !== told[at - 1])
-  // on a busy machine a slow disk is told of in between
+  // a busy machine also reports a slow disk in between
   t.ok(said.filter(one => one === '数据目录所在磁盘已满，等待腾出空间').length >= 3, 'for each of what is written at the start')
   t.equal(said.at(-1), '', 'and goes on when there is room')
   t.equal(awaited(new Unavailable('away')), '等待事件库或读库服务器')

@@ -28,7 +28,7 @@ export const awaited = (error: unknown, servers = true): string => {
 export type Waits = { away: (error: Unavailable) => void; back?: () => void }
 /**
  * Repeats work until the server that it needs is there, or room on the disk; any other error is thrown. A server that says nothing for
- * `silentMs` is told of while it is still waited for.
+ * `silentMs` is reported while the work still waits for it.
  */
 export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits, silentMs = SILENT_MS): Promise<T> => {
   let isTold = false

@@ -47,7 +47,7 @@ t.test('whoever looks at a list hears that it has changed', async t => {
   const heard = new Set(watched.map(({ name }) => name))
   const declared = contracts.flatMap(({ lists = [], records = [] }) => [...lists, ...records.map(recordList)])
   t.ok(declared.length > 100)
-  // what is put together when it is asked for, and what each look would add to
+  // lists that are put together when they are asked for, or that each look would add to
   const asked = ['looked', 'operation', 'schedule', 'schedule-run', 'statistic']
   t.same(
     declared

@@ -6,7 +6,7 @@ import { monotonicMs } from './kernel/time.ts'
 /** ms for which a request waits for servers in all, and ms in which an answer is prompt: it costs nothing of that */
 const [PATIENCE_MS, PROMPT_MS] = [8_000, 1_000]
 
-/** What a request has waited so far: `open` calls are under way, and nothing was heard since `since`. */
+/** The waits of a request so far: `open` calls are under way, and nothing was heard since `since`. */
 type Waits = { spent: number; open: number; since: number; isAnswered: () => boolean }
 
 /** methods that are no questions: they last, or end, or answer from memory */
@@ -15,8 +15,8 @@ const APART: ReadonlySet<string> = new Set(['subscribe', 'cursor', 'savedBefore'
 /**
  * One patience for each request, handed down to all that it asks of servers: the log, views, keys and files. Each of them gives up in its
  * own time; a request that asks several, or one after another, would wait for their sum. Only silence counts, and calls side by side are
- * silent together: long work that is answered promptly is never cut off. What goes on after the answer, and what nobody has requested, has
- * the stores' own time.
+ * silent together: long work that is answered promptly is never cut off. Work after the answer, and work that nobody has requested, has the
+ * stores' own time.
  */
 export const requestPatience = ({ ms = PATIENCE_MS, promptMs = PROMPT_MS, now = monotonicMs } = {}) => {
   const of = new AsyncLocalStorage<Waits | undefined>()

@@ -276,7 +276,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
         const known = account.status === 'NONE' ? undefined : which(account.expected, { movement, no })
         if (account.status === 'NONE' || !known) return []
         const { amount } = known
-        // what comes anew has the next number, decided here: several may come at once
+        // the number of a new layer is decided here, since several may come at once
         const layers = (back ?? [{ layer: movement, amount }]).map(({ layer, seq, ...rest }) => ({
           layer,
           seq: seq ?? account.layers.find(one => one.layer === layer)?.seq ?? account.seq + 1,

@@ -33,7 +33,7 @@ const approved = async () => {
   const hold = book.status === 'NONE' ? undefined : book.holds[W1]
   await own.hold({ layers: hold!.layers, hold: hold!.no })
   await own.approve({})
-  /** what the channel does next */
+  /** the channel's next answer */
   let answer: Gateway['refund'] = async () => ({ refundNo: 'R1' })
   let asked = 0
   const gateway: Pick<Gateway, 'refund'> = {

@@ -7,7 +7,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 
 export type Opened = Static<typeof AgencyOpened.schema>
 type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }
-/** Who decided, where somebody did, and when. */
+/** The person who decided, where it was a person, and the time. */
 export type Decided = { by?: string; at: string }
 export const decidedBy = (doneBy: string | undefined, at: string): Decided => ({ ...present({ by: doneBy }), at })
 /**

@@ -8,8 +8,8 @@ import { bagBids } from './sealed/bag-bids.ts'
 type BidOn = (agency: string, seen: Reacting['seen']) => Promise<{ lots: string[]; bags: string[] }>
 
 /**
- * Whoever cannot act leads no more: the bids of an agency that is disabled or frozen, and of its sub-agents, are taken out of open lots and
- * sealed bids, the next one leads, and the earnest goes back. What it has won already is not lost by a clock (`isShut`).
+ * Agencies that cannot act do not lead: the bids of an agency that is disabled or frozen, and of its sub-agents, are taken out of open lots
+ * and sealed bids, the next one leads, and the earnest goes back. No clock takes away what the agency has won already (`isShut`).
  */
 export const auctionsFollowAgencies = (bidOn: BidOn): Process => {
   const shut = async (_: unknown, { id, load, at, seen }: Reacting) => {

@@ -63,7 +63,7 @@ type Asked = {
 
 export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows, ...deps }: ChangeDeps): Route[] => {
   const { run } = deps
-  /** what is asked for, priced at this moment; @throws Refused where a flight cannot be changed */
+  /** The wish of the caller, priced at this moment. @throws Refused where a flight cannot be changed */
   const wishFor = async (state: LiveOrder, kind: Kind, asked: Asked, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const { segments, ids, excuse, remark } = asked
     if (excuse && who.agency) throw forbidden('免除人数限制由航司办理，请联系航司')

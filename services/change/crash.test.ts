@@ -88,7 +88,7 @@ const world = async (given: Given) => {
     await first(order, ORDER).closeRefund({ refundId: 'R1', outcome: 'REFUNDED' })
     await first(seats, OLD).giveBack({ holdId: ORDER, seats: 1, refundId: 'R1' })
   }
-  // who decides, and how, is not part of these lives
+  // the decision and who takes it are not part of these lives
   const { approved, closed } = changesFollow({} as Handling)
   const changing = process(
     'changes',
@@ -190,8 +190,8 @@ const GIVEN: Given[] = ['unpaid', 'paid', 'printed', 'part', 'refunded']
 type World = Awaited<ReturnType<typeof world>>
 
 /**
- * whatever happened: everybody flies on one flight with his seat sold or held there, and nowhere else; money, numbers and ledger are as
- * they say
+ * The invariants after any course: everybody flies on one flight, with a seat sold or held there and nowhere else; money, numbers and
+ * ledger agree.
  */
 const check = async (t: Tap.Test, at: World, given: Given, what: string) => {
   const { state } = await at.load(order, ORDER)

@@ -13,7 +13,7 @@ export const changeFees = async ({ load }: Pick<Commands, 'load'>, state: LiveOr
   const all = await Promise.all(done.map(async one => ({ ...one, own: (await load(change, one.changeId)).state })))
   return all.flatMap(({ kind, lines = [], difference, fee, own }) => {
     const payer = isKnown(own) ? own.payer : undefined
-    // what the cheaper fare pays comes first
+    // the part that the cheaper fare pays comes first
     let kept = Math.min(fee, Math.max(0, -difference))
     return lines.flatMap(({ passengerId, fee }): ChangeFee[] => {
       const ofFare = Math.min(kept, fee)

@@ -33,8 +33,9 @@ const stands = (state: Order, changeId: string): boolean => state.status !== 'NO
 /** Means of a request: `run` and `marks` for documents on the new flights; `ask` tells the order. */
 type Asking = { run: Commands; at: At; now: string; marks: DocumentMarks; ask: Commanding<typeof order>['askChange'] }
 /**
- * What a request does of a change (DOMAIN §3.18): seats and documents on the new flights, then `askChange`. A refusal leaves nothing held,
- * also where another instance carries out the same request at this moment: the change is voided in the order before anything is given back.
+ * The steps of a request for a change (DOMAIN §3.18): seats and documents on the new flights, then `askChange`. A refusal leaves nothing
+ * held, also where another instance carries out the same request at this moment: the change is voided in the order before anything is given
+ * back.
  */
 export const requestChange = async ({ run, at, now, marks, ask }: Asking, orderNo: string, asked: AskChange) => {
   const holdId = changeHold(orderNo, asked.changeId)

@@ -45,7 +45,7 @@ export const complaintRoutes = ({ run, papers, agencyName, airlineExists, number
     }
     throw new Error('unreachable: today always has a next number')
   }
-  /** what the complaint is about must be the caller's own, and of the airline that is complained about */
+  /** The subject of the complaint must be the caller's own, and of the airline that is complained about. */
   const mustBeOwn = async ({ airLine, orderNo, refundId }: { airLine: string; orderNo?: string; refundId?: string }, call: CommandCall) => {
     const refunded = refundId && (await refundSeenBy(run, refundId, call.who)).state.submitted
     const about = orderNo ?? (refunded ? refunded.orderNo : undefined)

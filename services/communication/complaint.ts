@@ -20,7 +20,7 @@ import { decider } from '#services/kernel/stream/decider.ts'
 
 type Received = Static<typeof ComplaintReceived.schema>
 type File = Static<typeof events.ComplaintFile>
-/** what one side has written to the other */
+/** a message from one side to the other */
 type Said = { at: string; byAgency: boolean; by: string; text: string; result?: ComplaintResult; reopens?: boolean; files: readonly File[] }
 
 export type KnownComplaint = {
@@ -29,7 +29,7 @@ export type KnownComplaint = {
   createdAt: string
   dueAt: string
   remindAt: string
-  /** what the limit was counted from, as long as it is provisional */
+  /** the basis of the limit, as long as the limit is provisional */
   counted?: Received['counted']
   talk: readonly Said[]
   /** the result stays when the agency does not agree, until there is another */

@@ -8,7 +8,10 @@ type Data = EventsOf<typeof events>
 /** by piece: the newest revision that was read, and that was confirmed */
 type Readings = Readonly<Record<string, { read: number; confirmed?: number }>>
 
-/** What one person has read and confirmed. Stream `inforeading-{user id}`. A piece that is modified or enabled anew is unread again. */
+/**
+ * The pieces that one person has read and confirmed. Stream `inforeading-{user id}`. A piece that is modified, or enabled again, is unread
+ * again.
+ */
 export const infoReading = decider<Readings, Data>()({
   name: 'inforeading',
   zh: '信息阅读',

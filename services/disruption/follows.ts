@@ -48,7 +48,7 @@ export const ordersHearOfFlights = ({ blocksOf, notified, list }: Deps): Process
     when(AbnormalFlightNotified, async ({ version }, reacting) => {
       const { id, at, load } = reacting
       const { state } = await load(abnormalFlight, id)
-      // what was said since is carried out by its own fact
+      // a later notification is carried out by its own fact
       if (state.status !== 'NOTIFIED' || state.version !== version) return
       const told = saying(id, state.flight, version)
       await toAll(state.flight, reacting, orderNo => at(order, orderNo).disrupt(told))

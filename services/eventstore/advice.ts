@@ -1,4 +1,4 @@
-/** What a person has to mend where a server refuses this program or cannot be spoken to, by the words of clients and of OpenSSL. */
+/** The advice to the operator where a server refuses this program or cannot be spoken to, by the words of clients and of OpenSSL. */
 const MENDED: readonly [words: RegExp, advice: (variable: string) => string][] = [
   [
     /self.signed certificate|unable to (verify the first|get (local )?issuer) certificate|UNABLE_TO_|SELF_SIGNED/i,

@@ -238,9 +238,9 @@ export const esdbEventStore = ({
         if (told.length === 0 && prefix) {
           if (end <= position) end = await headNow(client, { signal })
           else {
-            // what is ours up to there would have come since the last look
+            // events of ours up to that position would have come since the last look
             const rest = await search(client, position, prefix, 1, signal)
-            // what is found after that comes through the subscription as well
+            // events that are found after it come through the subscription as well
             if (rest.events.length === 0) position = rest.position
           }
           if (position === before) continue

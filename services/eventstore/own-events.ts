@@ -2,7 +2,7 @@ import type { EventType } from '#contracts/kernel/event.ts'
 import { kindOf } from '#contracts/kernel/stream-name.ts'
 import type { EventStore, StoredEvent } from './port.ts'
 
-/** What stands in for an event of another program in a stream of ours, so that revisions are counted as the store counts them. */
+/** The type that stands for an event of another program in a stream of ours, so that revisions are counted as the store counts them. */
 export const FOREIGN = '~foreign'
 
 /** kinds of the streams in which the log tells of itself and the seed of its beginning */
@@ -28,7 +28,7 @@ export const ownIn = (kinds: Kinds): Whose => {
     return own === undefined ? Object.hasOwn(kinds, kind) || OF_THE_LOG.has(kind) : own.has(kind) && Number.isSafeInteger(told.schema)
   }
 }
-/** What the names of all streams of these kinds, and of the log's own, begin with. */
+/** The beginnings of the names of all streams of these kinds, and of the log's own. */
 export const beginningsOf = (kinds: Kinds): string[] => [...Object.keys(kinds), ...OF_THE_LOG].map(kind => `${kind}-`)
 
 /** `foreign` hears of each event of others that is read of the whole log; with `asks` a subscription asks for streams that begin so. */

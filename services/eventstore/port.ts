@@ -70,7 +70,7 @@ export class Conflict extends Error {
 
 /** The store cannot be reached or does not answer; the caller may try again later. */
 export class Unavailable extends Error {
-  /** what a person has to mend before it can answer, where that is known */
+  /** advice to the operator about the cause, where it is known */
   readonly advice: string | undefined
   constructor(message: string, { advice, ...options }: ErrorOptions & { advice?: string | undefined } = {}) {
     super(message, options)

@@ -363,7 +363,7 @@ const invoiceRoutes = ({ run }: Pick<ExtraDeps, 'run'>): Route[] => [
     }),
   ),
   act(issueExtraInvoice, extra, 'extraId', async ({ id: extraId, command, state: before, body, call }) => {
-    // what is refused claims no number
+    // a refused request claims no number
     decide(extra, 'issueInvoice', before, body, { who: call.who, at: call.now, id: extraId })
     const { orderNo, agency, agencyName, airLine } = before.opened
     const reach = { load: run.load, at: call.unguarded, now: call.now }

@@ -37,7 +37,7 @@ export const fineBasicRoute = ({ run, rules, handBackTerms, open }: Deps): Route
     const { airLine } = state.submitted
     const ruleOf = (type: keyof typeof fineTypes) => fineRuleFor(all, { airLine, line: routeOf(state), type, day: toLocal(now).date })
     const terms = await handBackTerms(state)
-    /** what the facts of a command would cost; nothing is written */
+    /** The cost of the facts of a command; nothing is written. */
     const costOf = (deciding: () => Fact[]): Cost => {
       try {
         const facts = deciding()

@@ -351,7 +351,7 @@ type Said = {
   end?: 'WITHDRAWN' | 'EXPIRED'
   doneBy?: string
 }
-/** Who acted: whoever asks also takes back and hands in again, whatever else belongs to a request is decided by the airline. */
+/** The side that acted. Taking back and handing in again are the applicant's; every other step of a request is the airline's. */
 const sideOf = (
   { type, meta: { user, agency } }: StoredEvent,
   { requestId, end }: Said,

@@ -51,7 +51,7 @@ export type KnownFine = Claims & {
   withheld?: true
   /** true when a change that its agency has asked for was decided, or is being decided, since it was last asked to pay */
   changeAsked?: true
-  /** until when its agency may ask anew, having taken back a request that was returned to it */
+  /** the agency may ask again until then, after it has taken back a request that was returned to it */
   mendBy?: string
   /** how often a part of the payment was given back: number of the last item that is owed back */
   returns?: number
@@ -92,8 +92,9 @@ const statusTexts: Partial<Record<Fine['status'], string>> = {
 /** a fine that is neither paid, nor being paid, nor under review */
 const open: When<Fine> = fine => statusTexts[fine.status] ?? (isKnown(fine) ? notPaying(fine) : true)
 /**
- * An agency has one change decided each time it is asked to pay, and asks in time: otherwise it could delay the payment by asking again.
- * What it takes back undecided is not counted; one that was returned may be asked for anew as long as it could have been handed in again.
+ * An agency has one change decided each time it is asked to pay, and asks in time: otherwise it could delay the payment by asking again. A
+ * request that it takes back undecided is not counted; after a returned one it may ask again as long as that one could have been handed in
+ * again.
  */
 const changeable: When<Fine> = (fine, context) => {
   const verdict = open(fine, context)

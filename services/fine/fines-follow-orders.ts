@@ -133,7 +133,7 @@ export const utilisation = async (
   if (live.status === 'EXPIRED' || live.status === 'WAIT_FOR_PAY') return spare('订单未成行，不考核出票率')
   const found = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day })
   if (!found?.agreed) return spare('没有适用的罚金航线规则')
-  // what a contract has agreed goes before what is agreed with all
+  // the rate of the contract goes before the rate of the rule for everybody
   const agreed = terms.minRate ?? found.agreed
   const rule = { ...found, agreed }
   const ticketed = passengersOf(live).filter(({ status, type: of }) => status !== 'NAMED' && of !== 'INFANT').length

@@ -32,7 +32,7 @@ type MayApprove = (end: Static<typeof FlowFinished.schema>, now: string) => Prom
 type HandedIn = (subject: { type: string; id: string }) => Promise<Form | undefined>
 /** carries out the end of a flow (uses.ts). @throws Refused where the document does not follow it */
 type EndAtOnce = (ended: KnownFlow, call: Pick<CommandCall, 'now' | 'saw'>) => Promise<void>
-/** what a context says about the tasks of its matters */
+/** answers of a context about the tasks of its matters */
 export type OfUses = { mayApprove: MayApprove; handedIn: HandedIn; endAtOnce: EndAtOnce }
 
 export const byOf = ({ user, agency }: Who): By => ({ id: user, ...present({ agency }) })
@@ -94,7 +94,7 @@ export const handleTask = async (
   const { state: done } = await call.unguarded(flowTask, curentTaskId).handle(handling)
   if (done.status !== 'DONE' && done.status !== 'RETURNED') return state
   const moved = await applyTaskDone(call.unguarded, done.done)
-  // what came too late stands in the history; nobody is told that it was done
+  // a task that was done too late stands in the history, and is not announced as done
   const isLate = moved.tasks.some(({ taskId, status }) => taskId === curentTaskId && status === 'DROPPED')
   if (isLate) {
     const what = isUnderWay(moved) ? '任务已由他人处理' : `申请${instanceStatuses[moved.status]}`

@@ -79,7 +79,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
 
   return {
     find,
-    /** Who looks after a matter of a line that has no keeper: the first of its handlers but `not`, who has applied. */
+    /** The person who looks after a matter of a line that has no keeper: the first of its handlers but `not`, who has applied. */
     handlerOf: async ({ not, ...about }: AboutLine & { not: string }): Promise<string | undefined> =>
       (await handlersOn(about)).find(({ id }) => id !== not)?.id,
     /**

@@ -9,12 +9,12 @@ import { isOwn, type KnownTask } from './task.ts'
 
 type Asking = Pick<CommandCall, 'who' | 'now'> & Parameters<FlowDeps['hand']['mayHandle']>[2]
 
-/** What people may do with an open task besides deciding it (DOMAIN §3.15). */
+/** The actions on an open task besides deciding it (DOMAIN §3.15). */
 export const passingOn = ({ hand }: Pick<FlowDeps, 'hand'>) => {
   /** May the caller do the task now? */
   const holds = async (task: KnownTask, call: Asking): Promise<boolean> =>
     (await hand.mayHandle(byOf(call.who), handledOf(task), call)).entitled
-  /** Is the caller of the role that is told of the task when it is overdue, and not its applicant? */
+  /** Has the caller the role that hears of the task when it is overdue, without being its applicant? */
   const directs = async (task: KnownTask, call: Asking): Promise<boolean> => {
     const { escalateTo, airLine } = task.created
     const role = { kind: 'ROLE' as const, code: escalateTo }
@@ -22,8 +22,8 @@ export const passingOn = ({ hand }: Pick<FlowDeps, 'hand'>) => {
     return may.entitled && !isOwn(task.created, call.who.user, may.onBehalfOf)
   }
   /**
-   * May this person do the task: one for whom it was opened, one whom its step names, or, where that is the keeper of a line, one of the
-   * role that is told of it when it is overdue?
+   * May this person do the task? Those are the people for whom it was opened, those whom its step names, and, where that is the keeper of a line,
+   * those with the role that hears of it when it is overdue.
    */
   const fits = async (id: string, { started }: KnownFlow, { created, escalatedTo }: KnownTask, call: Asking): Promise<boolean> => {
     const { assignee, airLine, escalateTo } = created

@@ -99,7 +99,7 @@ export const flowRoutes = (deps: FlowRouteDeps): Route[] => {
     on(api.batchApprove, async ({ ids, flowRemark }, call: CommandCall) =>
       batch(ids, call, (state, task) => {
         const { node, reason } = task.created
-        // what could not be carried out is read, and not approved with the rest
+        // a notice that an approval could not be carried out is read, and not approved with the rest
         if (node.id === REFUSED_END.id) throw new Refused(flow.code, `${REFUSED_END.name}，请打开查看：${reason}`)
         const pass = openOn(state, task).find(({ kind, needHandler }) => kind === 'PASS' && !needHandler)
         return { ...(pass && { routeId: pass.id }), ...(flowRemark && { flowRemark }) }

@@ -37,7 +37,7 @@ export const turnedDown = ({ facts }: { facts: readonly Fact[] }, { type }: { ty
   return no && { notFollowed: (no.data as { reason?: string }).reason ?? why }
 }
 
-/** The approval of a submission that was sent back before its approval came, or was submitted anew since. */
+/** The refusal of an approval that came after the submission was sent back, or that belongs to an earlier submission. */
 export const sentBackBefore = (
   { status, submitted }: { status: string; submitted?: { requestId: string } },
   requestId: string,
@@ -99,8 +99,8 @@ const flowEnds = (uses: FlowUses) =>
   })
 
 /**
- * Carries out the end of a flow for the request that has brought it about, by the very commands of the process: whoever decided reads what
- * has become of it, and finds it done. What fails here is done by the process.
+ * Carries out the end of a flow within the request that has caused it, by the very commands of the process: the person who decided reads
+ * the outcome, and finds it done. The process does whatever fails here.
  * @throws Refused where the document does not follow; the applicant and the desk have tasks that say so
  */
 const endAtOnce =
@@ -161,7 +161,7 @@ const handedIn =
     uses[type]?.handedIn?.(id, { load })
 
 type UsesReach = { run: Commands; events: Pick<EventStore, 'read'> }
-/** What the contexts say about the tasks of their matters, for whoever handles one. */
+/** The answers of all contexts about the tasks of their matters, for whoever handles one. */
 export const ofUses = (uses: FlowUses, reach: UsesReach): OfUses => ({
   mayApprove: mayApprove(uses, reach.run.load),
   handedIn: handedIn(uses, reach.run.load),

@@ -50,8 +50,8 @@ export type Authenticator = {
   /** the same, with the token's claims */
   read: (token: string) => Promise<{ who: Who; claims: TokenClaims } | undefined>
   /**
-   * a user as a caller, with the rights of this moment, for what is done in his name while he is not there; undefined for one who may not
-   * log in. @throws Unavailable while the log is not followed
+   * A user as a caller, with the present rights, for work in the user's name without the user. Undefined for a user who may not log in.
+   * @throws Unavailable while the log is not followed
    */
   whoIs: (user: string) => Promise<Who | undefined>
   /** called by logout, so that this instance need not wait for the log */

@@ -26,7 +26,7 @@ const options: IOptions = {
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: 20,
-  // what stands in these is no text for readers
+  // the content of these is no text for readers
   nonTextTags: [
     'script',
     'style',

@@ -47,7 +47,7 @@ const end = (order: LiveOrder, at: string, shut: boolean) => {
   return [...facts, ...expire(now, shut && reason === 'TIME_LIMIT' ? 'BACKOFFICE_CANCEL' : reason)]
 }
 
-/** Limits anew, once the holidays are published that they waited for; where they would not follow one another any more they stay. */
+/** New limits once the holidays that they waited for are published. The old ones stay where the new ones would not follow one another. */
 const atPublished = (order: LiveOrder, at: string) => {
   if (order.wait || order.claim || order.limitsBefore || order.status === 'EXPIRED' || order.status === 'PRINTED') return undefined
   const { limits } = order.submitted

@@ -62,7 +62,7 @@ t.test('limits that would pass before the answer wait for it, and never for long
       const { limits } = facts[1]!.data as { limits: Record<string, string> }
       t.same(new Set(Object.values(limits)), new Set([leg().std]))
     })
-  // what has passed stays as it was
+  // a limit that has passed stays as it was
   of.given(submitted()).when('disrupt', retimed, { at: '2026-11-21T05:00:00.000Z' }).then(told())
 })
 

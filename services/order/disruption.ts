@@ -45,7 +45,7 @@ export const disruptionFolds: { [Type in keyof Folds]: (order: Order, data: Fold
 }
 
 const disruptionsOf = ({ disruptions = {} }: LiveOrder): [string, Disruption][] => Object.entries(disruptions)
-/** Does anybody of the group fly on it? Who has given the coupon back does not; a seat without a name has somebody. */
+/** Does anybody of the group fly on it? Travellers who have given the coupon back do not; a seat without a name counts as somebody. */
 const isOn = (order: LiveOrder, flight: Pick<Told, 'flightNo' | 'date'>): boolean => {
   const coupons = couponsOf(order)
   return order.submitted.legs.some(
@@ -192,7 +192,7 @@ export const disruptionCommands = rules<Order, Events>()({
       const known = lookup(order.disruptions ?? {}, told.abnormalId)
       if (known && known.version >= told.version) return []
       const { agency, agencyName, seats } = order.submitted
-      // who was told of a cancellation may leave free, whatever a later notice offers
+      // an agency that was notified of a cancellation may leave free of charge, whatever a later notice offers
       const keepsRefund = known && hasBeenCancelled(known) && !told.offers.includes('REFUND')
       const offers = keepsRefund ? [...told.offers, 'REFUND' as const] : told.offers
       // times that were accepted are not these any more; who leaves the flight leaves it at any time
@@ -210,7 +210,7 @@ export const disruptionCommands = rules<Order, Events>()({
   endDisruption: {
     decide: (order, { abnormalId, version }: { abnormalId: string; version: number }, { at }) => {
       const known = order.status === 'NONE' ? undefined : lookup(order.disruptions ?? {}, abnormalId)
-      // it may have been recorded anew since
+      // the abnormal flight may have been recorded again since
       if (!known || order.status === 'NONE' || known.version > version) return []
       const ended = DisruptionEnded(about(order, abnormalId, known))
       if (order.status === 'EXPIRED' || isElsewhereGrounded(order, abnormalId)) return [ended]
@@ -234,7 +234,7 @@ export const disruptionCommands = rules<Order, Events>()({
       const known = order.status === 'NONE' ? undefined : lookup(order.disruptions ?? {}, abnormalId)
       if (!known) throw notFound('航班变动')
       const { version, answer: before, offers } = known
-      // what was told has changed: nobody answers what they have not read
+      // the notice has changed: nobody answers a text that they have not read
       if (answered !== version) throw new Refused(code.conflict, '航班变动通知已更新，请刷新后按新的通知答复')
       if (before === answer) return []
       if (who.agency && !isOpen(known, at))

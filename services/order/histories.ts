@@ -35,7 +35,7 @@ export const orderHistories: readonly History[] = [
       airlineOf: order => (order.status === 'NONE' ? undefined : order.submitted.airLine),
       agencyOf: order => (order.status === 'NONE' ? undefined : order.submitted.agency),
       ownerStays: true,
-      // what people of the airline write to one another about a request of their own
+      // texts among the airline's staff about a request of their own
       inHouse: ['note', 'opinion'],
       related: orderStory,
       commands: {

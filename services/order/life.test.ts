@@ -455,7 +455,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const { type: _, ...first } = people[0]!
         return [...way, { name: 'askRename', command: { ...first, name: '新名', ...renaming, renameId: 'M1' }, ...early }, ...steps]
       }),
-    // it is changed on the way to its tickets, or after them
+    // changes of the order on the way to its tickets, or after them
     fc
       .tuple(
         fc.integer({ min: 1, max: 5 }),

@@ -23,11 +23,11 @@ export type Passenger = PassengerFields & {
   proof?: Static<typeof PassengerProof>
   /** taxes of the ticket, where they differ from those ordered */
   taxes?: Static<typeof TicketTaxes>
-  /** blocks of the flights he is on, where that is not all of the order; absent: all */
+  /** blocks of the traveller's flights, where that is not all of the order; absent: all */
   flights?: readonly string[]
-  /** fares of flights that he was changed to, fen by block */
+  /** fares of flights that the traveller was changed to, fen by block */
   fares?: Readonly<Record<string, Fen>>
-  /** blocks of flights that he was changed to without his group */
+  /** blocks of flights that the traveller was changed to without the group */
   apart?: readonly string[]
 }
 /** the last change of the names: its travellers as they were before (new ones as they came) */
@@ -111,7 +111,7 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   pnrs?: string[]
   /** seats of each PNR, once somebody has divided them; before that they follow from the group's size */
   sizes?: Record<string, number>
-  /** what staff have noted on PNRs; absent: 正常 */
+  /** marks and notes of staff on PNRs; absent: 正常 */
   pnrMarks?: Record<string, { mark: keyof typeof pnrMarks; note?: string }>
   /** locators that have left the order and are not used again */
   deletedPnrs?: string[]
@@ -141,11 +141,11 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   differencesOfSeats?: number
   /** of that, the amounts that the payer has, by item of owed money, fen */
   differencesReturned?: Record<string, number>
-  /** what was asked for after it stood, by id */
+  /** changes that were requested after the order stood, by id */
   changes?: Record<string, Change>
   /** of refused requests: nothing comes of them any more */
   voidedChanges?: readonly string[]
-  /** which flight that was ordered a flight of the group has come in the place of, by block; absent: nobody flies otherwise */
+  /** the ordered flight in whose place a flight of the group has come, by block; absent: nobody flies otherwise */
   slots?: Readonly<Record<string, string>>
   /** numbers of its tickets that were exchanged: the carrier's series gave them to it, and nobody has them any more */
   spentNumbers?: readonly string[]
@@ -179,7 +179,7 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
 }
 export type Change = Static<typeof events.ChangeAsked.schema> & {
   status: 'OPEN' | 'DONE' | 'DROPPED'
-  /** who has left the group of which flight by it */
+  /** travellers who have left the group by it, with the flight */
   left?: { id: string; slot: string }[]
 }
 export type SplitPeople = {
@@ -269,7 +269,7 @@ export const couponOf = ({ passengerId, stockId }: { passengerId: string; stockI
 /** price asked of each passenger of a type for one leg, fen */
 export const paidOn = (order: LiveOrder, leg: number, type: FareType) => order.submitted.legs[leg]!.lines.find(line => line.type === type)!
 type Priced = Pick<Passenger, 'type' | 'taxes' | 'fares' | 'flights'>
-/** Is he on that flight? He may have been changed to another. */
+/** Is the traveller on that flight? A change to another flight is possible. */
 export const isOn = ({ flights }: Pick<Passenger, 'flights'>, stockId: string): boolean =>
   flights === undefined || flights.includes(stockId)
 /**

@@ -179,7 +179,7 @@ t.test('set aside before the gateway is asked, so that two refunds never spend t
     ),
   )
   at.given().look(state => t.equal(heldFor(state, 'R1'), 0))
-  // what is only set aside asks for nothing; whoever asks says so, and nobody does by an approval that is over
+  // a sum that is only set aside asks for nothing; the caller who asks says so, and an approval that is over never asks
   const asked = PaymentRefundReserved({ refundId: 'R1', amount: 600, approval: 1 })
   at.given(opened, succeeded, reserved('R1', 600))
     .when('reserveRefund', { ...ask('R1', 0), approval: 1, asks: true })

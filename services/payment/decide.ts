@@ -311,7 +311,7 @@ export const receivedBy = ({
   created,
   received = created.amount,
 }: Pick<Extract<Payment, { created: Created }>, 'created' | 'received'>): number => received
-/** whose money it is that pays nothing */
+/** the owner of money that pays for nothing */
 const unused = (created: Created) => {
   const { paymentCode, agency, agencyName, airLine, targets, channel } = created
   const of = airLine ?? targets?.[0]?.airLine

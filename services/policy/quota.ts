@@ -10,7 +10,7 @@ type QuotaClaim = { orderNo: string; count: number; revision?: number; until?: s
 type Claims = readonly QuotaClaim[]
 /** `limit`: of a contract that is about to be changed from its revision `base`; claims by that revision keep to `most` until `until` */
 type Quota = { claims: Claims; limit?: { most: number; base: number; until: string } }
-/** what a claim beyond the quota is told, by the kind of the quota */
+/** refusals of a claim beyond the quota, by the kind of the quota */
 export const quotaRefusals = {
   freeTicket: (left: number) => `免票额度仅剩${left}人`,
   interHt: (left: number) => `超出合同剩余人数${left}`,
@@ -30,7 +30,7 @@ const living = (claims: Claims, stale: readonly string[]) => {
   return { dead, taken: takenOf(without(claims, dead)) }
 }
 
-/** What orders have of a policy's quota: claimed before the order, counted again after each change of it. */
+/** The claims of orders on a policy's quota: each is made before the order, and counted again after each change of it. */
 export const quota = decider<Quota, EventsOf<typeof events>>()({
   name: 'quota',
   zh: '政策额度',

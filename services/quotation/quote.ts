@@ -42,7 +42,7 @@ export type KnownQuote = {
   until?: string
   /** instant by which the desk answers */
   dueBy?: string
-  /** who of the desk looks after it */
+  /** the person at the desk who looks after it */
   handler?: string
   /** the desk has not answered by then */
   overdue?: true

@@ -18,10 +18,10 @@ export type QuotedFlight = {
   fullFare: number
   total: number
   free: number
-  /** what the seasons of its departure change */
+  /** the effects of seasons on its departure */
   season?: SeasonEffects | undefined
 }
-/** The share of an agency's seats on an airline that were ticketed; undefined where the airline has not had it reckoned (DOMAIN §3.24). */
+/** The share of an agency's seats on an airline that were ticketed; undefined where the airline has not had it computed (DOMAIN §3.24). */
 export type TicketingRate = (airLine: string, agency: string) => Promise<BasisPoints | undefined>
 
 export type RuleInForce = { id: string; revision: number; rule: Pick<KnownQuoteRule, 'terms' | 'lines'> }

@@ -195,7 +195,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
           const rejected = reject(call.unguarded, state, { reason: WITHDRAWN, undecided: true })
           return deciding(run, call, state)(rejectionFollows, rejected.catch(unlessTakenBack({ run, call }, state)))
         }
-        // what was returned the desk may end in this moment: the order says which of the two was first, and the flow follows
+        // the desk may end a returned application at this moment: the order says which of the two was first, and the flow follows
         if ((await runningFlow(run.load, REFUND, seen.id))?.status === 'RETURNED') {
           const done = await takeBack()
           await endFlow().catch(ifRefused)
@@ -369,7 +369,7 @@ const childTicket = (state: LiveOrder, passenger: Passenger, rule: TypeRule, now
   }
 }
 
-/** why something cannot be done with a traveller, whom the text does not name: his row does */
+/** The reason why something cannot be done with a traveller. The text leaves the name out, since it stands in the traveller's row. */
 const whyNot = (attempt: () => unknown): string => {
   try {
     attempt()

@@ -381,7 +381,7 @@ t.test('seats return at the time that staff have set, whatever becomes of ticket
     .when('confirmTicketRefunded', {})
     .then(RefundTicketed({ ...ticketed.data, holds: [] }))
   at.given(submitted, approved, ticketed).when('modifyClearTime', { clearTime, until }).refused('座位已退回')
-  // what is rejected keeps its seats
+  // a rejected application keeps its seats
   at.given(submitted, approved, later, rejected).when('passTime', {}, { at: clearTime }).nothing()
   at.given(submitted, rejected).when('modifyClearTime', { clearTime, until }).refused(notNow)
 })

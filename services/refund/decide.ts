@@ -26,7 +26,7 @@ type Known = {
   retyped?: Pick<Retyped, 'no' | 'retypedBy'>
   approvedBy?: string
   dueBy?: string
-  /** what the limit was counted from, as long as it is provisional */
+  /** the basis of the limit, as long as the limit is provisional */
   counted?: Static<typeof Counted>
   /** reason why the approved amounts differ from those applied for */
   recalculated?: string

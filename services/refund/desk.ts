@@ -199,7 +199,7 @@ export const deskRoutes = ({
       const { reason, remark, approvedBy, doneBy = approvedBy } = event.data as Logged
       return {
         at: event.at,
-        // what a workflow has decided the system has written
+        // the system writes the facts that a workflow has decided, so the decider is shown
         user: doneBy ?? event.meta.user,
         action: actions[event.type] ?? event.type,
         status: (state as KnownRefund).status,
@@ -256,7 +256,7 @@ const waivable = ({ submitted }: KnownRefund, lines: KnownRefund['submitted']['l
 /** action to submit it to its flow, when that does not happen by itself */
 const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.path }
 const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
-/** what an event of an application tells its log */
+/** fields of an event that the log of an application shows */
 type Logged = { reason?: string; remark?: string; approvedBy?: string; doneBy?: string }
 /** Chinese label of each event in an application's log */
 const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(({ type, zh }) => [type, zh]))

@@ -37,7 +37,7 @@ export const taskRefundCalls = ({ submit, rowOf, ...deps }: Deps): Route[] => {
   const { holds, directs, fits } = passingOn(deps)
   const instanceOf = async ({ created }: KnownTask): Promise<KnownFlow> => (await run.load(flow, created.instanceId)).state as KnownFlow
 
-  /** what the caller may do with the task now, by the rules of the calls below */
+  /** The actions that the caller may take on the task now, by the rules of the calls below. */
   const actionsOn = async (task: KnownTask, call: Call) => {
     if (task.status !== 'PENDING') return []
     const [held, directed] = [await holds(task, call), await directs(task, call)]

@@ -43,7 +43,7 @@ const SIGNS = 40
 
 /** A person's day, document by document: every line says what a request changed. */
 export const dayRoutes = ({ store, reader, objectOf, day: dayOf, looks }: Deps): Route[] => {
-  /** What each of these requests changed of its document, by the request. Nothing where the caller may not read its history. */
+  /** The changes that each of these requests made in its document, by the request. Empty where the caller may not read its history. */
   const toldOf = async (subject: string, rows: readonly Row[], call: Call): Promise<Map<string, string>> => {
     const told = new Map<string, string>()
     const spans = rows.flatMap(({ id, streams }) => streams.filter(({ stream }) => stream === subject).map(span => ({ id, ...span })))
@@ -131,7 +131,7 @@ export const dayRoutes = ({ store, reader, objectOf, day: dayOf, looks }: Deps):
 const isPart = (value: unknown) => typeof value === 'object' && value !== null
 const short = (text: string) => (text.length > SIGNS ? `${text.slice(0, SIGNS)}…` : text)
 const sideOf = (value: unknown, text: string | undefined) => short(text ?? (isPart(value) ? '' : String(value)))
-/** what changed from one value to another says most, then what is new; parts come last */
+/** a change from one value to another says most, then a new value; parts come last */
 const rankOf = ({ path, from, to }: Change) =>
   (path === 'status' ? 0 : 1) + (isPart(from) || isPart(to) ? 4 : 0) + (from === undefined || to === undefined ? 2 : 0)
 

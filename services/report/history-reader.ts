@@ -13,12 +13,12 @@ export type ReaderDeps = {
   registry: readonly History[]
   /** present names of people */
   called: Parameters<typeof peopleInHistory>[1]
-  /** what staff see of people, and where it is noted */
+  /** the rules about which personal data staff see, and the place where looks are noted */
   veil: Pick<PersonalVeil, 'mayShow' | 'looked'>
 }
 type Asking = Pick<Call, 'who' | 'now' | 'path' | 'reveal' | 'masked'>
 
-/** What every page of the auditor needs: it finds streams, asks for rights, hides what may not be seen, and notes what was. */
+/** The common part of all pages of the auditor: it finds streams, asks for rights, masks personal data, and notes each look. */
 export const historyReader = ({ store, registry, called, veil: sight }: ReaderDeps) => {
   const find = findIn(registry)
   // all declarations are read for the first who looks into a history: a start need not

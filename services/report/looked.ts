@@ -15,7 +15,7 @@ import type { History } from '#services/kernel/stream/history.ts'
 
 const { PersonalShown } = events
 
-/** What one member of staff has seen of people on one day. Nothing is decided by it. */
+/** The personal data that one member of staff has seen on one day. Nothing is decided by it. */
 export const looked = decider<{ looks: number }, EventsOf<typeof events>>()({
   name: 'looked',
   zh: '查看个人信息',
@@ -104,7 +104,7 @@ export const gatheringLooks = ({
       throw error
     }
   }
-  /** what is being written; the next waits for it */
+  /** the write that is under way; the next one waits for it */
   let writing: Promise<unknown> = Promise.resolve()
   const inTurn = (user: string): Promise<void> => {
     const turn = writing.catch(() => {}).then(() => flushOf(user))

@@ -36,8 +36,8 @@ type Deps = {
 const MOST = 50_000
 
 /**
- * The operator log: who did what to which object, when and from where. Of others only those may ask who work for all airlines, since what
- * somebody does may belong to any; everybody else with the right reads his own.
+ * The operator log: who did what to which object, when and from where. Only people who work for all airlines may ask about others, since an
+ * act may belong to any airline; everybody else with the right reads only their own acts.
  */
 export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName, called }: Deps): Route[] => {
   const objectOf = objectsIn(registry)

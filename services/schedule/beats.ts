@@ -29,8 +29,8 @@ export const lastBeat = async (keys: Pick<KeptStates, 'keptState'>, kind: string
 }
 
 /**
- * What staff see and steer of clocks that repeat at short intervals. They write no facts while they work: only that staff have them wait,
- * and that one keeps failing or goes again. A pass that a person asks for waits until the one under way has ended.
+ * Clocks that repeat at short intervals, as staff see and steer them. They write no facts while they work, except that staff have them
+ * wait, and that one keeps failing or works again. A pass that a person asks for waits until the one under way has ended.
  */
 export const beats = ({
   run,

@@ -16,7 +16,7 @@ import type { Clock, Job } from './kinds.ts'
 const LEAST_MINUTES = 10
 type Shown = Static<typeof api.ScheduleRow>
 
-/** What a screen shows of one schedule: what the list or its stream knows, and what its kind says. */
+/** The data of one schedule for a screen: from the list or its stream, and from its kind. */
 type Known = Pick<Shown, 'id' | 'name' | 'kind' | 'status' | 'failures' | 'revision'> &
   Partial<Pick<Shown, 'cron' | 'lastAt' | 'lastMs' | 'lastResult' | 'lastMessage'> & { running: string }>
 type Logged = Omit<Static<typeof api.ScheduleRun>, 'name'>
@@ -133,7 +133,7 @@ export const scheduleRoutes = ({
       const begun = new Set(known.map(({ id }) => id))
       const wanted = [...ownKinds().flatMap(own => (begun.has(own.kind) ? [] : [untouched(own)])), ...known]
         .filter(row => (!status || row.status === status) && (!kind || row.kind === kind) && (!q || row.name.includes(q.trim())))
-        // what has an expression first, then what only repeats
+        // schedules with an expression come first, then those that only repeat
         .sort((a, b) => Number(a.cron === undefined) - Number(b.cron === undefined) || a.name.localeCompare(b.name, 'zh-CN'))
       const content = await Promise.all(wanted.slice(page * size, (page + 1) * size).map(row => shown(row, call.now, 3)))
       return { content, totalElements: wanted.length, number: page, size }

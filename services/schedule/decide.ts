@@ -129,7 +129,7 @@ export const schedule = decider<ScheduleState, Data>()({
   },
   commands: {
     add: {
-      // one that was deleted begins anew
+      // a deleted schedule may be added again
       decide: (state, command: Data['ScheduleAdded']) =>
         state.status === 'NONE' || state.status === 'DELETED' ? [ScheduleAdded(command)] : [],
     },

@@ -38,7 +38,7 @@ export type Job = {
   cron?: string
   /** shape of what a schedule of it is given */
   params?: TSchema
-  /** what cannot be said by the shape: the refusal in Chinese, or undefined */
+  /** a check that the shape cannot express: the refusal in Chinese, or undefined */
   check?: (params: unknown, call: Call) => Promise<string | undefined>
   /** one schedule of it is enough */
   sole?: true

@@ -27,7 +27,7 @@ export const additionRoutes = ({ run, exists }: Deps): Route[] => {
     status,
     rows: await inParallel(rows, 64, async row => {
       const { state } = await run.load(seats, row.stockId)
-      // what is saved was there, and a block is never removed
+      // the block of a saved row exists, since a block is never removed
       const { flightNo, date, origin, destination } = state.item!
       const { added = 0 } = state.additions?.[batchId] ?? {}
       const takenBack = status === 'DISABLED' ? Math.max(0, row.add - added) : 0

@@ -110,7 +110,7 @@ export const mustBeBlocks = async (
 }
 const WIDTH = 64
 
-/** What a turn of the batch makes of its blocks: all its seats are there, or only those that are taken. */
+/** The effect of a turn of the batch on its blocks: all its seats are there, or only those that are taken. */
 const turning =
   (wanted: (add: number) => number) =>
   async ({ batchId, turn, rows }: Pick<Events['AdditionEnabled'], 'batchId' | 'turn' | 'rows'>, { at }: FollowContext) => {

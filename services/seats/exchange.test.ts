@@ -20,7 +20,7 @@ t.test("seats of a change go on as the order's own, and come back by its number"
   at.given(...past, merged)
     .when('giveBack', { holdId: 'O1', seats: 1, refundId: 'R1' })
     .then(SeatsReturned({ holdId: 'O1', seats: 1, refundId: 'R1' }))
-  // it has seats there by another change
+  // the order already has seats there by another change
   at.given(...past, merged, held('O1~G2', 1), SeatsSold({ holdId: 'O1~G2', seats: 1 }))
     .when('mergeHold', { holdId: 'O1~G2', into: 'O1', rename: true })
     .then(HoldMerged({ holdId: 'O1~G2', into: 'O1', seats: 1 }))

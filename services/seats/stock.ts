@@ -30,7 +30,7 @@ export type Wait = {
   /** revision of the order's fact that moved it: a repetition of that fact must not overtake others that were moved since */
   movedBy?: number
 }
-/** What a batch of additional seats has in a block after its last turn. */
+/** The seats that a batch of additional seats has in a block after its last turn. */
 type Added = Readonly<Record<string, { turn: number; added: number }>>
 /**
  * The state of one block: `free = total − sold − held ≥ 0`, always (DOMAIN §3.17). `holds` is a list, since a hot block may have hundreds

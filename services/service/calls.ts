@@ -62,7 +62,7 @@ export const groupServiceCalls = ({ follows, contracts, ofDisabled, ...deps }: D
     if (!found) throw new Refused(code.order, '该服务未提供', { errors: { service: '该服务未提供' } })
     return found
   }
-  /** what is asked for, of an order that lives. @throws Refused */
+  /** The terms of a request, of an order that lives. @throws Refused */
   const termsOf = async (of: LiveOrder, { ids, remark, ...asked }: Asked): Promise<Terms> => {
     const { stockId, flightNo, date, std } = legOf(of, asked.stockId)
     await contractFor(of, { date }, asked)

@@ -33,7 +33,7 @@ export const isKnown = (service: GroupService): service is KnownService => servi
 const OPEN: readonly ServiceStatus[] = ['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED']
 /** nothing has ended it yet, and its flight has not left */
 export const isOpen = (service: GroupService): service is KnownService => isKnown(service) && OPEN.includes(service.status)
-/** Has it a part of this month's quota? What was done keeps it. */
+/** Has it a part of this month's quota? A service that was done keeps its part. */
 export const hasQuota = (service: GroupService, quotaId: string): boolean =>
   isKnown(service) && service.submitted?.quotaId === quotaId && ['SUBMITTED', 'RETURNED', 'APPROVED', 'DONE'].includes(service.status)
 
@@ -55,7 +55,7 @@ const checked = (terms: Terms): Terms => {
   return terms
 }
 
-/** What an airline is asked to do for a group on one of its flights (DOMAIN §3.37). */
+/** The service that an airline is asked to do for a group on one of its flights (DOMAIN §3.37). */
 export const groupService = decider<GroupService, EventsOf<typeof events>>()({
   name: 'groupservice',
   zh: '团队服务',

@@ -52,7 +52,7 @@ export const servicesFollow = (hand: Handling) => ({
     hand,
   ),
   reckoned: follow(events.ServiceReckoned, async ({ freed }, { id, load, at }) => {
-    // it may have been changed back since
+    // the service may have been changed back since
     if (freed && !hasQuota((await load(groupService, id)).state, freed)) await freeServiceQuota(at, freed, id)
   }),
   cancelled: follow(events.ServiceCancelled, async (_, { id, load, at }) => {

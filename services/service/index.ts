@@ -18,7 +18,7 @@ import { serviceQuota } from './quota.ts'
 /** more services than an order has, and more contracts than are in force at once */
 const [SERVICES, CONTRACTS] = [500, 20_000]
 
-/** What airlines do for groups besides flying them. */
+/** The services of airlines for groups besides flying them. */
 export const context: Context = {
   reads: serviceReads,
   histories: [

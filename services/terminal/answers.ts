@@ -72,7 +72,7 @@ const HOLDS = 300
 const no = (word: string, hint: string): Shown => ({ lines: [word], hint, refused: true })
 const NO_AUTHORITY = no('NO AUTHORITY', '您不负责该航空公司')
 
-/** What the terminal answers: from our own blocks, PNRs, orders and tickets, and for the caller's airlines alone (DOMAIN §3.35). */
+/** The answers of the terminal: from our own blocks, PNRs, orders and tickets, and for the caller's airlines alone (DOMAIN §3.35). */
 export const answering = ({ run, looks, airlineNames, classOf, queueLength }: AnswerDeps) => {
   const blocksOf = async (who: Who, asked: Parameters<typeof looks.blocksOf>[0]) =>
     (await looks.blocksOf(asked)).filter(({ airLine }) => worksFor(who, airLine))
@@ -81,7 +81,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     return state.status === 'NONE' ? undefined : state
   }
 
-  /** what is known of a flight that does not go as it was sold */
+  /** The kind of disruption of a flight that does not go as it was sold. */
   const abnormalOf = async (flight: { flightNo: string; date: string }): Promise<'CANCEL' | 'TIME' | undefined> => {
     const { state } = await run.load(abnormalFlight, abnormalId(flight))
     if (state.status === 'NONE' || state.status === 'WITHDRAWN') return undefined
@@ -182,7 +182,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     }
   }
 
-  /** what the airline has agreed to do for the group */
+  /** The services that the airline has agreed to do for the group. */
   const approvedServices = async (orderNo: string) => {
     const found = await Promise.all((await looks.servicesOf(orderNo)).map(id => run.load(groupService, id)))
     return found.flatMap(({ state }) => (isKnown(state) && state.status === 'APPROVED' ? [state.terms] : []))

@@ -727,8 +727,8 @@ const rowsOf = (house: House, view: Parameters<typeof route>[0]) => {
   return new Map([...states].flatMap(([key, { doc }]) => (doc ? [[key, doc as object] as const] : [])))
 }
 /**
- * The notes of every order, payment and refund add up to what it stands for. An order is worth its price and as many as its seats. What
- * reports call money in and out is, by day, what the ledger moved: on the airline's fares, and on the clearing account of each gateway.
+ * The notes of every order, payment and refund add up to its value. An order counts with its price and its seats. Money in and out in
+ * reports is, by day, the movement in the ledger: on the airline's fares, and on the clearing account of each gateway.
  */
 const figuresAddUp = async (house: House) => {
   const documents = rowsOf(house, sales) as Map<string, SaleRow>

@@ -22,7 +22,7 @@ export const ofViews = (shown: ComparedViews, check: ViewCheck): Compared | stri
   return { compared: all.reduce((sum, one) => sum + one.compared, 0), differences: all.flatMap(one => one.differences) }
 }
 
-/** What each view says, and what the log says of the same. */
+/** The differences between each view and the log. */
 export const viewDifferences = (log: FoldedLog): { [Name in ShownName]: (rows: ShownRows[Name][]) => Compared } => {
   const { ledger, statement, openItems } = log
   return {

@@ -69,9 +69,9 @@ export const whoseIs = (award: Award): Pick<Opened, 'agency' | 'airLine' | 'lotI
 export const faults: Partial<Record<CloseReason, 'NOT_PAID' | 'CANCELLED'>> = { TIME_LIMIT: 'NOT_PAID', AGENT_CANCEL: 'CANCELLED' }
 
 /**
- * What became of an agency in a lot (DOMAIN §3.24): it won and takes the order, or does not take it and loses its stake; or it missed, was
- * cancelled, was offered. One stream for each who bid, so that nobody waits for another. The award decides whether it is taken in time; the
- * order decides whether it is paid.
+ * The outcome of a lot for one agency (DOMAIN §3.24): it won and takes the order, or does not take it and loses its stake; or it missed,
+ * was cancelled, or was offered the lot. Each bidder has a stream, so that nobody waits for another. The award decides whether it is taken
+ * in time; the order decides whether it is paid.
  */
 export const award = decider<Award, EventsOf<typeof events>>()({
   name: 'award',

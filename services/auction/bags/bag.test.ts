@@ -66,7 +66,7 @@ t.test('a hold that was refused books nothing later, whoever comes with it; one 
     .when('book', { ...booking, earnestId: 'bag~2' })
     .then(BagBooked(next))
   by.given(offered, booked).when('miss', { agency, earnestId }).nothing()
-  // what ended the booking says what becomes of its earnest, also after others have had the bag
+  // the fact that ended the booking decides about its earnest, also after others have had the bag
   const lost = BagDefaulted({ ...ended, cause: 'NOT_TAKEN', forfeit: 500_000 })
   by.given(offered, booked, lost).when('miss', { agency, earnestId }).nothing()
   const others = { turn: 2, agency: 'B', earnestId: 'bag~B' }

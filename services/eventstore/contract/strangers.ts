@@ -19,7 +19,7 @@ const STRANGERS: Planted[] = [
   { type: 'Priced', data: '{}', meta: JSON.stringify(OURS) },
   { type: 'Unheard', data: '[]', meta: '{"user":1}' },
 ]
-/** what bears all that ours bear, and holds no fact */
+/** an event with all the marks of ours, but without a fact */
 const OURS_STAMPED = JSON.stringify({ ...OURS, schema: 1 })
 const NO_FACTS: Planted[] = ['[1]', '"text"', 'null'].map(data => ({ type: 'Priced', data, meta: OURS_STAMPED }))
 const NO_FACTS_IN_BYTES: Planted[] = [Buffer.from([0, 255, 1]), '{"broken'].map(data => ({ type: 'Priced', data, meta: OURS_STAMPED }))

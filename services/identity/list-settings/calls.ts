@@ -14,7 +14,7 @@ type Listed = Omit<SavedView, 'status'> & { id: string }
 type Deps = {
   run: Pick<Commands, 'load'>
   listNamed: (name: string) => AnyList | undefined
-  /** the caller's own views, and those that are shared with his roles */
+  /** the caller's own views, and those that are shared with the caller's roles */
   listed: (call: Call, roles: readonly string[]) => Promise<Listed[]>
   /** all roles that staff hold */
   roles: (call: Call) => Promise<{ code: string; name: string }[]>

@@ -11,7 +11,7 @@ type Saved = Parameters<typeof ListSettingsSaved>[0]
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a person last set on each list, one entry per list. Stream `listSettings-{user id}`. */
+/** The last settings of a person on each list, one entry per list. Stream `listSettings-{user id}`. */
 export const listSettings = decider<{ lists: readonly Saved[] }, EventsOf<typeof events.listSettingsEvents>>()({
   name: 'listSettings',
   zh: '列表设置',
@@ -75,7 +75,7 @@ export const SHARES = 'member.view.w'
 /** Roles that a member of staff holds; people of agencies share nothing. */
 export const rolesOf = ({ role, agency }: Who): string[] => (agency ? [] : role.split(',').filter(Boolean))
 
-/** Does this caller find a view: his own, or one that is shared with a role of his? */
+/** Is this view the caller's own, or shared with one of the caller's roles? */
 export const finds = (who: Who, { owner, sharedWith }: Pick<SavedView, 'owner' | 'sharedWith'>): boolean =>
   owner === who.user || sharedWith.some(role => rolesOf(who).includes(role))
 

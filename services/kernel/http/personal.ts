@@ -22,7 +22,7 @@ import {
   withMasks,
 } from '#contracts/kernel/veil.ts'
 
-/** What is written down of those who look (services/report/looked.ts). */
+/** The record of looks at personal data (services/report/looked.ts). */
 export type Looks = {
   /** gathers a look; it is written within half a minute */
   note: (who: Who, look: Look) => void

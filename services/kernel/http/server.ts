@@ -149,7 +149,7 @@ const furthestEnd = () => {
   }
 }
 
-/** What holds for every request: its limits, who the caller is, its line in the log, and the envelope of errors. */
+/** The rules for every request: its limits, who the caller is, its line in the log, and the envelope of errors. */
 const application = async (options: ServerOptions, furthest: FurthestEnd): Promise<FastifyInstance> => {
   const { endpoints, log } = options
   const app = Fastify({

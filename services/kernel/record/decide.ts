@@ -9,7 +9,8 @@ import { mustBeOff, mustBeOn } from './switched.ts'
 export type Values = Record<string, unknown>
 export type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
 /**
- * What a change was judged by; where the record has changed since, the change is refused. Like `reason`, no field has the name `judged`.
+ * The state by which a change was judged; if the record has changed since, the change is refused. Like `reason`, no field has the name
+ * `judged`.
  */
 export type Judged = Pick<Active, 'values' | 'at'>
 export type RecordState = { status: 'NONE' | 'DELETED' } | Active

@@ -5,7 +5,7 @@ import type { RecordDeps } from './routes.ts'
 
 /**
  * Errors for references that a record may not make: field → Chinese message. A person or record must exist; a record that is newly named
- * must also be enabled. What the row named `before` it may keep.
+ * must also be enabled. References that stand in `before` may stay.
  */
 export const missingIn = async (
   record: Pick<AnyRecord, 'fields'>,

@@ -24,7 +24,7 @@ type Standing = 'ON' | 'OFF' | 'NONE'
 /** A document of a record that is about to change: as it is at `revision`, and as it will be; `after` is undefined where it is deleted. */
 type Changing = { id: string; revision: number; before: Values; after: Values | undefined }
 /**
- * What another context asks of a change of a record before it is written. The change is written only on what it was asked about.
+ * A check by another context before a change of a record is written. The change is written only on the state that was checked.
  * @throws Refused
  */
 export type BeforeChange = (reach: { load: Commands['load']; at: HouseAt; now: string }, changing: Changing) => Promise<void>
@@ -35,7 +35,7 @@ export type RecordDeps = {
   before?: BeforeChange | undefined
   /** does a record of this name and id exist, and may it be newly named? */
   standing: (record: string, id: string) => Promise<Standing>
-  /** what names a record, so that it is not deleted */
+  /** documents that name a record, so that it is not deleted */
   uses?: (record: string, id: string) => Promise<{ what: string; count: number }[]>
   /** name of a record, by its kind and id */
   called: (record: string, id: string) => Promise<string | undefined>

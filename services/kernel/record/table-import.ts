@@ -65,7 +65,7 @@ export const importRows = async <const Columns extends readonly Column[], const 
   return inTurn(() => importRead({ source: { name, sheet: table.sheet }, read, ...table, mode, judge, write, width }))
 }
 
-/** What of a file is not read: columns, other sheets, and rows that are none of the table's. */
+/** The parts of a file that are not read: columns, other sheets, and rows that are none of the table's. */
 export type Unused = { ignored: string[]; unread: string[]; beside: { row: number; text: string }[] }
 type Read<Value> = {
   line: number

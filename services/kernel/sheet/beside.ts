@@ -13,7 +13,7 @@ const isCount = (text: string) => /^\d{1,4}[、.)]?$/.test(text)
 const isFigure = (text: string) => /^[\d,.]{1,9}$/.test(text)
 const isProse = (text: string) => text.length >= SENTENCE && /[,。;!]/.test(text)
 
-/** What a row says that is none of the data, such as a title above the headers. */
+/** The text of a row that is none of the data, such as a title above the headers. */
 export const textBeside = ({ line, cells }: SheetRow): { row: number; text: string } => {
   const texts = cells.map(cell => compact(String(cell ?? ''))).filter(Boolean)
   return { row: line, text: texts.join(' ').slice(0, MOST_SHOWN) }

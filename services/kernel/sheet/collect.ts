@@ -11,7 +11,7 @@ export type { Cell }
 export type SheetRow = { line: number; cells: Cell[]; formulas: number[]; hidden?: true; struck?: number[]; merged?: number[] }
 /** Cells that were merged: the first and the last, by line (from 1) and column (from 0). */
 export type Merge = { from: { line: number; column: number }; to: { line: number; column: number } }
-/** What is to be seen of a sheet beside its values, by line: cells with formulas, cells that are struck out, rows that are hidden. */
+/** The marks in a sheet beside its values, by line: cells with formulas, cells that are struck out, rows that are hidden. */
 export type Marks = {
   formulas: ReadonlyMap<number, number[]>
   struck?: ReadonlyMap<number, number[]>

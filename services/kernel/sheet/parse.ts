@@ -93,7 +93,7 @@ type ParsedRow<Value> = {
   line: number
   value: Value
   errors: RowError[]
-  /** what is to be known of values that are right, by column; '' for the whole row */
+  /** notes about values that are right, by column; '' for the whole row */
   notes?: Record<string, string>
   /** headers over what was read, where these are not those of the table */
   heads?: Record<string, string>
@@ -233,7 +233,7 @@ type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns
   /** the table itself, without what stands above it in the file */
   sheet: Sheet
   rows: readonly SheetRow[]
-  /** what stands around the rows, such as a total or a remark below */
+  /** texts around the rows, such as a total or a remark below */
   beside: { row: number; text: string }[]
   /** keys of the columns that are there, and headers that match no column */
   present: string[]

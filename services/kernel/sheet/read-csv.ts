@@ -89,7 +89,7 @@ const decode = (bytes: Uint8Array): string => {
   throw notATable()
 }
 
-/** What systems hand out under the name of .xls. */
+/** The formats that systems hand out under the name of .xls. */
 const marked = (text: string): SheetError =>
   /urn:schemas-microsoft-com:office:spreadsheet/i.test(text)
     ? otherFormat('XML 表格（Excel 2003）')

@@ -133,7 +133,7 @@ const stylesIn = (texts: Map<string, string>): { struck: ReadonlySet<string>; pe
   return { struck: styles(({ fontId }) => isStruck[Number(fontId)]), percent: styles(({ numFmtId = '' }) => percents.has(numFmtId)) }
 }
 
-/** What is to be seen of a sheet beside its values; the row stream gives the cached values of formulas without saying so. */
+/** The marks in a sheet beside its values; the row stream gives the cached values of formulas without saying so. */
 const marksIn = async (xml: AsyncIterable<Buffer>, styles: ReturnType<typeof stylesIn>): Promise<Marks> => {
   const formulas = new Map<number, number[]>()
   const struck = new Map<number, number[]>()

@@ -25,7 +25,7 @@ export const recalling = (
     const stream = streamOf(decider, id)
     const reached = known.get(stream) ?? least
     if (reached !== undefined) {
-      // that there is no such stream is believed only where it was read here
+      // the absence of a stream is believed only where it was read here
       const seen = await (reached === NEVER_LOADED ? loadCached : lastSeen)(decider, id)
       if (seen.revision >= reached) return seen
     }

@@ -32,8 +32,8 @@ const ANSWERS = 2_000
 /** `answersSize`: least number of recent answers that are kept; `kept`: the store of states of long streams */
 export type StatesOptions = { cacheSize?: number; answersSize?: number; kept?: KeptStates }
 /**
- * What this instance knows of streams: the state of each as it was last seen, and the answers of its recent commands. Streams are read on
- * from there.
+ * The knowledge of this instance about streams: the state of each as it was last seen, and the answers of its recent commands. Streams are
+ * read on from there.
  */
 export const streamStates = (store: EventStore, { cacheSize = 20_000, answersSize = ANSWERS, kept }: StatesOptions) => {
   const cache = new QuickLRU<string, Snapshot>({ maxSize: cacheSize })

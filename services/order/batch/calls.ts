@@ -44,7 +44,7 @@ type Body = Static<(typeof api.batchCancel)['body']> & BatchAsked
 
 const keptUnder = (id: string) => `orderbatch-${id}`
 
-/** What the batch's orders are changed to, whole; undefined where the part that stood apart is lost. */
+/** The new values for the batch's orders, whole; undefined where the part that stood apart is lost. */
 export const askedOf =
   (keys: Pick<KeptStates, 'keptState'>) =>
   async (id: string, { asked }: { asked: BatchAsked }): Promise<BatchAsked | undefined> => {
@@ -85,7 +85,7 @@ export const batchRoutes = ({ run, keys, routes, rows, naming }: BatchDeps): Rou
     return matching
   }
 
-  /** What would become of each order now; nothing is written. */
+  /** The outcome for each order at this moment; nothing is written. */
   const foresee = async (operation: BatchOperation, ids: readonly string[], asking: { asked: BatchAsked; remark: string }, call: Call) => {
     const { who, now } = call
     const airLines = new Set<string>()

@@ -55,7 +55,7 @@ export const orderBatch = decider<Batch, EventsOf<typeof events>>()({
     /** sent by whoever has carried them out, perhaps twice, perhaps by two at once */
     carryOut: {
       decide: (batch, { from, count, refused }: Pick<Static<typeof BatchCarriedOut.schema>, 'from' | 'count' | 'refused'>) => {
-        // what was under way when somebody stopped it is told too
+        // orders that were under way when somebody stopped the batch are reported too
         if (!isRequested(batch) || batch.next !== from) return []
         const next = from + count
         const all = batch.refused + refused.length

@@ -19,7 +19,7 @@ export type One = (
   asking: Pick<Static<typeof BatchRequested.schema>, 'operation' | 'remark'> & { asked: BatchAsked },
   orderId: string,
   as: { who: Who; now: string; named: string },
-  /** it is only tried, over a run that writes nothing */
+  /** true for a trial, over a run that writes nothing */
   isTried?: boolean,
 ) => Promise<unknown>
 
@@ -29,7 +29,7 @@ type DriveDeps = {
   one: One
   /** a user with the rights of this moment; undefined for one who may not log in */
   whoIs: (user: string) => Promise<Who | undefined>
-  /** what the orders are changed to, whole; undefined where it is lost */
+  /** the new values for the orders, whole; undefined where they are lost */
   askedOf: (id: string, batch: { asked: BatchAsked }) => Promise<BatchAsked | undefined>
   /** time for others after each step, in parts of the time that the step took */
   rest?: number

@@ -16,7 +16,8 @@ import { type LiveOrder, passengersOf } from '../state.ts'
  */
 type Single = { call: AnyEndpoint; body: object; preview?: { call: AnyEndpoint; body: object } }
 /**
- * It refuses nothing by itself: an order that a crash has left changed is sent the same command again, and is answered as it was then.
+ * An operation refuses nothing by itself: an order that a crash has left changed is sent the same command again, and answers as it did
+ * then.
  */
 type Operation = (order: LiveOrder, asked: BatchAsked, reason: string) => Single | undefined
 
@@ -50,7 +51,7 @@ const clearing = (order: LiveOrder, clearBy: string | undefined, reason: string)
   body: { ...about(order, reason), clearBy },
 })
 
-/** What a batch may do to an order is what the order's own call may do. */
+/** The operations of a batch; each does what the order's own call may do. */
 export const operations: Readonly<Record<BatchOperation, Operation>> = {
   CANCEL: cancel,
   STATUS: (order, { statusId }, reason) =>

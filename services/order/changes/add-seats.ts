@@ -138,7 +138,7 @@ const unpaidBy = ({ submitted: { orderNo, agency, legs } }: LiveOrder, holds: re
   flights: legs,
   until: addMinutes(now, HOLD_MINUTES),
 })
-/** what these seats take of the order's contracts */
+/** the part of these seats in the order's contracts */
 const sharesBy = ({ submitted: { terms } }: LiveOrder, holds: readonly Held[]) => contractShares(terms, holds[0]?.seats ?? 0)
 const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Commands): Promise<void> => {
   const until = addMinutes(call.now, HOLD_MINUTES)

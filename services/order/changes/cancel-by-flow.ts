@@ -28,7 +28,7 @@ type Costs = {
   /** earnest behind an order that was won */
   winOf: (order: LiveOrder) => Promise<{ earnest?: number } | undefined>
 }
-/** What the agency loses and gets back, as its own preview shows it when it asks. Nothing where the order cannot be cancelled any more. */
+/** The loss and the return for the agency, as its own preview shows them when it asks. Empty where the order can no longer be cancelled. */
 const costOf = async (state: LiveOrder, { handBackTerms, winOf }: Costs, { at }: { at: string }) => {
   const { earnest } = (state.cancelling?.byAgency && (await winOf(state))) || {}
   const terms = await handBackTerms(state)

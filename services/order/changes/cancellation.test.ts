@@ -79,7 +79,7 @@ t.test('an agency whose airline asks may keep its limits, and nobody is late whe
   const won = [depositOrder(oneStage, { awardId: 'L1~1' })] as Parameters<typeof at.given>
   ends('BACKOFFICE_CANCEL', { request: airline, past: won })
   ends('AGENT_CANCEL', { past: won })
-  // who asks when the limit has passed was late all the same
+  // a request does not change that its limit has passed: the order ends as late all the same
   const late = spec(order, { at: PAY_BY })
   ends('TIME_LIMIT', { given: late, request: airline })
   ends('TIME_LIMIT', { given: late })

@@ -80,7 +80,7 @@ const HELD_BACK: readonly string[] = [
   'keepUnnamed',
   'modifyOutRate',
   'modifyCanRefund',
-  // limits and parts begin anew by an audit
+  // an audit sets new limits and parts
   'audit',
   'resubmit',
   'sureOutTicket',

@@ -405,7 +405,7 @@ t.test('contact, share to be ticketed, voluntary refunds', async t => {
     .state({ status: 'WAIT_FOR_PAY' })
   at.given(submitted()).when('modifyContact', { name: '符海燕', phone: '13800000000' }, clerk).nothing()
 
-  // of 20 seats three may leave free at 85 %, four at 80 %: of five who leave one loses his deposit instead of two
+  // of 20 seats three may leave free at 85 %, four at 80 %: of five that leave one forfeits its deposit instead of two
   const modified = AssessmentModified({ assessment: 8_000 })
   at.given(depositOrder(), deposited()).when('modifyOutRate', { outRate: 8_000 }, clerk).then(modified)
   at.given(depositOrder(), deposited(), modified)

@@ -478,7 +478,7 @@ const unticketed = (order: Order, what: string) =>
 export const withGroup = (
   order: LiveOrder,
   changed: { legs: Static<typeof SeatsAdded.schema>['legs']; total: number; counts?: Counts; seats?: number; persons?: number },
-  /** what it holds of a free ticket policy's quota from now on, at most */
+  /** the most that the order holds of a free ticket policy's quota from now on */
   freeHeld = Number.POSITIVE_INFINITY,
 ): LiveOrder => {
   const { counts = order.submitted.counts, seats = order.submitted.seats, persons = order.submitted.persons, total } = changed
@@ -489,7 +489,7 @@ export const withGroup = (
   // the proposal was made for the former group and prices
   const { priceProposal: _, ...known } = order
   const { freeTicket, ...own } = order.submitted.terms
-  // what it gives up of a quota is others'
+  // the part of a quota that the order gives up is free for others
   const terms = freeTicket ? { ...own, freeTicket: { ...freeTicket, most: Math.min(freeTicket.most, counts.FREE, freeHeld) } } : own
   return { ...known, submitted: { ...order.submitted, legs, counts, seats, persons, total, terms } } as LiveOrder
 }

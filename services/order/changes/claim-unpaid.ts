@@ -65,7 +65,7 @@ const staleOf = async ({ load, loadCached, now }: Looking, family: string): Prom
   const stale: string[] = []
   await inParallel(over, WIDTH, async claim => {
     const { state: seen } = await loadCached(order, claim.orderNo)
-    // that there is no such order has just been read; a change may have come since this instance read its order
+    // the absence of the order has just been read; a change may have come since this instance read its order
     const isGone = seen.status === 'NONE' || (!isIn(seen, claim) && !(await hasCome(load, claim)))
     if (isGone) stale.push(claim.claimId)
   })

@@ -24,7 +24,7 @@ export const joinRoutes = ({ submitDeps, price }: JoinDeps): Route[] => [
     return { policyNo: policy.policyNo, policyName: policy.name, version: policy.version, legs, persons, seats, total, limits }
   }),
   act(api.joinGroup, order, 'orderId', async ({ id: joins, state, check, body: { counts, total }, call }) => {
-    // who joins has an order of his own: a group that is given up in this moment leaves it as it is, like one given up later
+    // people who join have an order of their own: a group that is given up at this moment leaves it as it is, like one given up later
     await check('joinGroup')
     const { submitted } = state
     const { voyageType, legs, groupName, groupType, contact, agency } = submitted

@@ -20,8 +20,8 @@ const policies = kindDecider(freeTicket)
 const contracts = recordDecider(interHt)
 
 /**
- * What an order takes of a quota: free seats of a policy's version, or the seats of a contract. `count`: people; `of`: the policy's id or
- * the contract's number
+ * The part of a quota that an order takes: free seats of a policy's version, or the seats of a contract. `count`: people; `of`: the
+ * policy's id or the contract's number
  */
 type Share = { kind: QuotaKind; of: string; count: number; version?: number }
 /** Everything that an order of these seats under these terms takes of quotas. */
@@ -31,7 +31,7 @@ export const sharesOf = ({ terms, seats }: { terms: OrderTerms; seats: number })
     : []),
   ...contractShares(terms, seats),
 ]
-/** What these seats take of the contracts alone: seats that are added take no more free ones. */
+/** The parts of contracts that these seats take; seats that are added take no more free ones. */
 export const contractShares = ({ contracts = [] }: OrderTerms, seats: number): Share[] =>
   contracts.map(of => ({ kind: 'interHt', of, count: seats }))
 

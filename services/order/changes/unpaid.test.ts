@@ -111,7 +111,7 @@ t.test('a sub-agent has a share of what its family may hold', async () => {
   at.given(...held)
     .when('claim', wanted('A2', 'O3', 16))
     .refused('未付款座位超过上限：航班HU7182-2026-12-10已占45座未付款，本次16座，每航班最多60座，请先支付或取消已有订单')
-  // what the order says of itself later is still that agency's
+  // a later fact of the order counts for the same agency
   at.given(held[1]!, UnpaidSeatsCounted({ orderNo: 'O2', seats: 30, flights: [OUT], revision: 3, joined: [], agency: 'A1' }))
     .when('claim', wanted('A1', 'O3', 1))
     .refused('未付款座位超过上限：航班HU7182-2026-12-10已占30座未付款，本次1座，每航班最多30座，请先支付或取消已有订单')

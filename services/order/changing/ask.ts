@@ -19,7 +19,7 @@ const { ChangeAsked, ChangeDropped, ChangeVoided } = events
 export type AskChange = Pick<Change, 'changeId' | 'kind' | 'moves' | 'audit' | 'payMinutes' | 'closesAt'> &
   Partial<Pick<Change, 'limits' | 'remark' | 'routeId' | 'toUser'>> &
   Omit<AskCoupons, 'moves'> & {
-    /** what the caller has seen that he pays, or gets back; how many seats the order has */
+    /** sums that the caller has seen as due or going back, and the number of the order's seats */
     due?: Fen
     back?: Fen
     seats?: number
@@ -35,7 +35,7 @@ const changeable: When<Order> = (order, { at }) => {
   if (timely !== true) return timely
   return order.submitted.legs.some(({ std }) => at < std) || '航班已起飞，不能变更'
 }
-/** What it costs, or gives back. Preview and request run this. @throws Refused */
+/** The price of a change, or the sum that goes back. Preview and request run this. @throws Refused */
 export const changeQuote = (
   order: LiveOrder,
   asked: Omit<AskChange, 'changeId' | 'kind' | 'audit' | 'payMinutes' | 'closesAt'>,
@@ -65,7 +65,8 @@ export const mustBeAsSeen = (seen: Pick<AskChange, 'due' | 'back'>, { due, back 
 }
 
 /**
- * What is changed after an order stands (DOMAIN §3.18). Asked for here, decided in the stream of the change, carried out or dropped here.
+ * The changes after an order stands (DOMAIN §3.18). They are asked for here, decided in the stream of the change, and carried out or
+ * dropped here.
  */
 export const changingCommands = rules<Order, EventsOf<typeof events>>()({
   askChange: {
@@ -89,7 +90,7 @@ export const changingCommands = rules<Order, EventsOf<typeof events>>()({
         ...(limits && quote.manner === 'LEGS' && { limits }),
         ...(remark && { remark }),
       })
-      // what is not paid yet changes at once
+      // an unpaid order changes at once
       return order.status === 'WAIT_FOR_PAY' ? flown(order, [fact, ...carriedOut(order, fact.data)], context.at) : [fact]
     },
   },

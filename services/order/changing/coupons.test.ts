@@ -75,7 +75,7 @@ t.test('a dearer flight: fee and difference, new tickets, the rest stays', async
   given(past)
     .when('askChange', ask('G1', ['adult-0']) as never)
     .nothing()
-  // his document is on both flights until it is decided
+  // the document of the traveller is on both flights until the change is decided
   assert.equal(documentsOf(folded(past), 'HU7182-2026-12-12').length, 1)
   assert.equal(documentsOf(folded(past), manifestId(leg())).length, 3)
   const done = step(
@@ -156,7 +156,7 @@ t.test('refused', async () => {
     .when('carryOutChange', { changeId: 'G1', newTicketNos: ['x'] } as never)
     .nothing()
 })
-/** what the ledger says stands in fares and in changes, and what the payments of changes have brought */
+/** the sums in the ledger for fares and for changes */
 const ledger = (past: readonly Fact[]) => {
   const sums: Record<string, number> = {}
   for (const [revision, { type, data }] of past.entries())
@@ -166,7 +166,7 @@ const ledger = (past: readonly Fact[]) => {
     }
   return { fares: sums['fares.HU'] ?? 0, changes: sums['changes.HU'] ?? 0 }
 }
-/** what stands where after all that was done: no fen is lost and nobody sits twice */
+/** the invariants after all those steps: no fen is lost and nobody sits twice */
 const holds = (state: LiveOrder, asPaid: number, past: readonly Fact[], dues: number) => {
   const coupons = couponsOf(state)
   const sum = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0)

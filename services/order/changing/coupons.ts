@@ -35,7 +35,7 @@ export type AskCoupons = {
 type Line = NonNullable<Change['lines']>[number]
 const seatsOf = (some: readonly { type: FareType }[]) => some.filter(({ type }) => type !== 'INFANT').length
 
-/** What it costs each of them, and all together; whether they stay a group. @throws Refused */
+/** The price for each of the travellers, and the sum; whether they stay a group. @throws Refused */
 export const couponsQuote = (order: LiveOrder, asked: AskCoupons, at: string) => {
   const { moves, noticeNo, terms } = asked
   const excused = asked.excused || noticeNo !== undefined
@@ -121,8 +121,8 @@ const inOrder = (order: LiveOrder, going: readonly Going[]) => {
   }
 }
 /**
- * Who goes stays a group where all go who may. Else those who stay have to be one, with the free seats they have, and a FREE traveller
- * cannot go without the group, unless the airline waives its minimum (`excused`).
+ * Checks that the travellers who go stay a group. They do where all go who may. Otherwise those who stay have to be a group, with the free
+ * seats they have, and a FREE traveller cannot go without the group, unless the airline waives its minimum (`excused`).
  * @throws Refused
  */
 const groups = (order: LiveOrder, going: readonly Going[], excused: boolean) => {
@@ -134,7 +134,7 @@ const groups = (order: LiveOrder, going: readonly Going[], excused: boolean) => 
       passengersOf(order).every(one => {
         const own = couponIn(order, one, slot)
         if (own === undefined || standingOn(coupons, one, own) !== 'TICKETED') return true
-        // who is on his way without the group is none of it
+        // travellers who are leaving without the group do not belong to it
         return leaves(slot).some(({ passenger }) => passenger === one) || awayFrom(order, slot).some(({ id }) => id === one.id)
       }),
     ),

@@ -112,7 +112,7 @@ const unpriced = (state: LiveOrder) => {
     ),
   )
 }
-/** what stands where after all that was done */
+/** the invariants after all those steps */
 const holds = (state: LiveOrder, past: readonly Fact[], beside: number, dues: number) => {
   const closed = Object.values(state.refunds).filter(({ status }) => status === 'REFUNDED')
   const kept = sum(closed.flatMap(({ lines }) => lines.map(line => line.fee + line.difference)))
@@ -140,7 +140,7 @@ for (const [name, make] of Object.entries(setups))
     const from = make()
     const first = folded(from)
     const everybody = passengersOf(first).map(({ id }) => id)
-    // what a split has taken along stays in the same book
+    // the sums of parts that were split off stay in the same book
     const beside = fares(from).fares - unpriced(first) - first.forfeited
     const tally: Record<string, number> = {}
     const blocks = [
@@ -363,7 +363,7 @@ t.test('who moves excused is to the others as if he had had to leave', async () 
       const same = (totals: unknown[]) => JSON.stringify(totals)
       const others = after.map(one => ({ ...one, ids: one.ids.filter(id => !going.includes(id)) })).filter(({ ids }) => ids.length > 0)
       const [a, b] = [refunded(with_, others, 60), refunded(forced.past, others, 60)]
-      // what came back with the one that was forced is owed when the others move
+      // the sum that came back with the forced refund is owed when the others move
       const sums = ({ past }: { past: readonly Fact[] }, besides: number) => {
         const { refunds, differences = 0 } = folded(past)
         const approved = Object.values(refunds).filter(({ status, refundId }) => status === 'REFUNDED' && refundId !== 'R50')

@@ -9,14 +9,14 @@ export const slotOf = (order: LiveOrder, stockId: string): string => order.slots
 /** went to this flight alone: no group is counted there */
 export const isApart = ({ apart }: Pick<Passenger, 'apart'>, stockId: string): boolean => apart?.includes(stockId) ?? false
 
-/** which of his coupons is of the group there */
+/** the coupon of this traveller that belongs to the group there */
 export const couponIn = (order: LiveOrder, passenger: Passenger, slot: string): string | undefined =>
   (passenger.flights ?? order.submitted.legs.map(({ stockId }) => stockId)).find(
     stockId => slotOf(order, stockId) === slot && !isApart(passenger, stockId),
   )
 /**
- * Who leaves the group of a flight, or has left it, for another flight. A change counts from the request on, since carrying it out is never
- * refused, and not any more once it is dropped. Where the airline waives the group's minimum (`excused`), it counts when it is done.
+ * The travellers who leave the group of a flight, or have left it, for another flight. A change counts from the request on, since carrying
+ * it out is never refused, until it is dropped. Where the airline waives the group's minimum (`excused`), it counts when it is done.
  */
 export const awayFrom = (order: LiveOrder, slot: string): Away[] =>
   movesOf(order).flatMap(({ lines = [], excused = false, status, left = [] }): Away[] => {

@@ -50,7 +50,7 @@ export const legsQuote = (order: LiveOrder, moves: Moves, { seats, fee, at }: { 
     throw new Refused(code.order, '所选航班已在订单中', { status: 400 })
   mustFollow(journey)
   const difference = totalOf(replacedIn(order, moves)) - totalOf(legs)
-  // what is not paid yet changes at once, and is asked for with the rest
+  // an unpaid order changes at once, and the difference is asked for with the rest
   const asked = order.status === 'WAIT_FOR_PAY' ? { fee: 0, net: 0 } : { fee, net: difference + fee }
   return {
     manner: 'LEGS' as const,

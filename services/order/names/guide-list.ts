@@ -73,7 +73,7 @@ export const answerable = (list: GuideList, ids: readonly string[], already: Gui
 const idsOf = (lines: readonly GuideLine[]): string[] => lines.map(({ id }) => id)
 
 /**
- * Names that a group's guide proposes by a link (DOMAIN §3.4). What is proposed is no part of the order until the agency takes it over:
+ * Names that a group's guide proposes by a link (DOMAIN §3.4). Proposed names are no part of the order until the agency takes them over:
  * `take` follows once the order has the travellers.
  */
 export const guideList = decider<GuideList, EventsOf<typeof events>>()({

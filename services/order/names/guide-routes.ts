@@ -33,7 +33,7 @@ type Deps = {
 const MOST_WRONG = 20
 const WRONG_MINUTES = 10
 
-/** what a link holds: the order's number, and 32 random bytes */
+/** the parts of a link: the order's number, and 32 random bytes */
 const LINK = /^([A-Za-z0-9]{1,40})\.([A-Za-z0-9_-]{43})$/
 const markOf = (secret: string): string => hash('sha256', secret, 'base64url')
 

@@ -10,7 +10,7 @@ const HEAD_ROWS = 10
 
 /**
  * Reads a list of names as its writer meant it: surnames and given names in columns of their own are one name, and a row with several
- * people in its cells is several rows, of the same line. What nobody can part stays, and is refused by its line.
+ * people in its cells is several rows, of the same line. Cells that cannot be parted stay, and are refused by their line.
  */
 export const namesSheet =
   (readSheet: ReadSheet): ReadSheet =>

@@ -59,8 +59,8 @@ export const clearsNow = (order: Order, at: string): order is LiveOrder =>
   order.status !== 'NONE' && order.watches.some(({ limit, by }) => limit === 'CLEAR' && at >= by)
 
 /**
- * What follows when the time for clearing seats passes (DOMAIN §5.4): an order for which nothing was paid ends, otherwise seats without a
- * name go back on the terms of giving up, as of the limit. `told`: why only the desk can decide.
+ * The consequences when the time for clearing seats passes (DOMAIN §5.4): an order for which nothing was paid ends, otherwise seats without
+ * a name go back on the terms of giving up, as of the limit. `told`: why only the desk can decide.
  */
 export const atClearTime = (order: LiveOrder, terms: Terms, context: DecisionContext) => {
   const by = order.submitted.limits.clearBy ?? context.at

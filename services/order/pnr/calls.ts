@@ -114,7 +114,7 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
         groupName,
         seats: seatsIn(state, pnrId),
         named: passengers.length,
-        // what the desk has noted is its own
+        // the desk's mark and note are hidden from agencies
         mark: who.agency ? ('NORMAL' as const) : mark,
         ...(!who.agency && present({ remark: note })),
         ticketBy: limits.ticketBy,

@@ -28,7 +28,7 @@ export type Syncing = {
   version?: number | undefined
 }
 
-/** The fields of a traveller after a correction. What an identity card says of birth and sex is read from the new one. */
+/** The fields of a traveller after a correction. Birth date and sex are read again from a corrected document. */
 const correctedFields = (order: Order, { id, ...right }: Correction): { id: string } & PassengerFields => {
   const passenger = order.status === 'NONE' ? undefined : lookup(order.passengers, id)
   if (!passenger) throw notFound('旅客')

@@ -189,7 +189,7 @@ export const groupOf = (
   const others = all.filter(one => !keepsTickets(one))
   const willing = others.filter(isWilling)
   const involuntary = others.filter(one => !willing.includes(one))
-  // who flies apart is no part of the account
+  // travellers who fly apart are no part of the account
   const lines = willing.flatMap(({ lines }) =>
     lines.filter(({ passengerId, stockId }) => !isApart(order.passengers[passengerId]!, stockId)),
   )

@@ -104,7 +104,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       return changed.length === 0 ? [] : [RefundTicketFound({ refundId, ticketNo, stockIds: changed, mark })]
     },
   },
-  /** Staff put it under another type: its amounts are counted anew, as of the moment of the application. */
+  /** Staff change the type: the amounts are computed again, as of the moment of the application. */
   retypeRefund: {
     decide: (order, { refundId, refundType, rule, remark, ...named }: RetypeRefund, { who }) => {
       const { live, refund } = openRefund(order, refundId)
@@ -198,7 +198,10 @@ const openRefund = (order: Order, refundId: string): { live: LiveOrder; refund: 
   return { live: order, refund }
 }
 
-/** What it gives must not hang on whether others of the group fly otherwise, while that is undecided. @throws Refused */
+/**
+ * Checks that the amount of the refund does not depend on an undecided change, by which others of the group would fly otherwise. @throws
+ * Refused
+ */
 const mustNotDepend = (order: LiveOrder, refund: OpenedRefund, at: Parameters<typeof refundAsFixed>[2], amount: number) => {
   const [open] = openChanges(order).filter(({ lines }) => lines?.some(({ apart }) => apart))
   if (!open) return

@@ -187,8 +187,8 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
 
 const withoutQuota = ({ freeTicket: _, ...terms }: LiveOrder['submitted']['terms']) => terms
 /**
- * What each part holds of a free ticket policy's quota: the new order as much as its own rule does not grant, the rest no more than it has
- * free seats.
+ * The shares of both parts in a free ticket policy's quota: the new order gets as much as its own rule does not grant, the rest no more
+ * than it has free seats.
  * @throws Refused where both need more than the order holds
  */
 const freeTerms = (order: LiveOrder, [left, moved]: readonly [Counts, Counts], { ahead }: Splitting) => {

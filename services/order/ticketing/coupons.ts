@@ -8,7 +8,7 @@ export const keepsTickets = ({ rule }: Pick<OpenedRefund, 'rule'>): boolean => r
 export type Coupons = ReadonlyMap<string, 'REFUNDING' | 'REFUNDED'>
 export const couponsOf = (order: LiveOrder): Coupons =>
   new Map([
-    // who was changed to another flight is gone from this one
+    // a traveller who was changed to another flight has no coupon on this one
     ...Object.values(order.passengers).flatMap(passenger =>
       passenger.flights === undefined
         ? []

@@ -40,7 +40,7 @@ export const ticketingFinishers = (deps: Pick<IssueDeps, 'handBackTerms' | 'taxe
       const { state } = await load(order, subject)
       if (state.status === 'NONE' || state.status === 'EXPIRED') return OVER
       const open = unticketed(state).map(({ id }) => id)
-      // who has left the group meanwhile gets no ticket
+      // a traveller who has left the group meanwhile gets no ticket
       const left = ids.filter(id => open.includes(id))
       if (left.length === 0) return OVER
       await mustGo(deps.handBackTerms, state)

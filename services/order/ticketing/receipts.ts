@@ -207,7 +207,7 @@ const ticketsIn = (order: LiveOrder, { moments, names }: Issuing) => {
   })
 }
 
-/** Price of the flights that are left, or of all of his when all of them went back. Fares abroad bear no VAT. */
+/** Price of the flights that are left, or of all flights of the traveller when all of them went back. Fares abroad bear no VAT. */
 const priceOf = (order: LiveOrder, passenger: Passenger, coupons: Coupons) => {
   const left = legsLeft(order, coupons, passenger)
   const own = order.submitted.legs.flatMap(({ stockId }, leg) => (isOn(passenger, stockId) ? [leg] : []))

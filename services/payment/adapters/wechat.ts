@@ -161,7 +161,7 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
       const merchant = await merchantOf(trade)
       const name = refundName(refundId, trade, '_')
       const path = '/v3/refund/domestic/refunds'
-      /** what became of it; undefined where it was never asked for */
+      /** the outcome of the refund; undefined where it was never asked for */
       const became = async (): Promise<AskedRefund | undefined> => {
         const { status, data } = await ask(merchant, 'GET', `${path}/${encodeURIComponent(name)}`)
         if (status === 404 && data.code === 'RESOURCE_NOT_EXISTS') return undefined
@@ -199,7 +199,7 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
       ]
       const text = body.toString()
       for (const merchant of await merchants()) {
-        // whose key signed is seen by the signature: while keys change the serial may be the former one's
+        // the signature shows whose key signed it: while keys change, the serial may be the former one's
         const keys = keysOf(merchant.keyName)
         if (!keys || !isItsWord(answerText(timestamp, nonce, text), signature, keys)) continue
         if (Math.abs(seconds() - Number(timestamp)) > FRESH_S) throw unreadable('通知时间与当前时间相差超过5分钟')

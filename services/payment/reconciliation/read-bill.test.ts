@@ -114,7 +114,7 @@ t.test('a bill is read as it was downloaded: packed by Alipay or WeChat', async 
     const damaged = Buffer.from(whole)
     damaged[at] = byte ^ 0xff
     const got = await unpacked(damaged).catch((error: unknown) => error)
-    // what is no archive any more is left to the reader of sheets
+    // a file that is no longer an archive is left to the reader of sheets
     const isTold = got instanceof Refused || got === damaged || (got instanceof Buffer && got.equals(bill))
     if (!isTold) t.fail(`damaged at ${at}: ${got instanceof Buffer ? 'another bill' : got}`)
   }

@@ -95,7 +95,7 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
       into.push({ line: line.line, what, key: key!, tradeNo: tradeNo!, amount: Math.abs(amount), at: when })
     }
   }
-  // what a file adds up to may count refunds that failed, or not
+  // the totals of a file may count refunds that failed, or not
   const sums = [rows, [...rows, ...unmoved]].map(some => ({ ...sumsOf(some), fee: roundFen(fee / THOUSANDTHS) }))
   const said = [...lines.filter(({ isSaid }) => isSaid), ...lines.slice(end)]
   errors.push(...wrongTotals(format, said, errors.length > 0 ? undefined : sums))

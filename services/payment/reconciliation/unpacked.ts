@@ -23,7 +23,7 @@ export const unpacked = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const zip = await fromBufferPromise(Buffer.from(bytes), { autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
     () => undefined,
   )
-  // what is broken, or a workbook, the reader of sheets has its own words for
+  // a broken file or a workbook is left to the reader of sheets, which has its own words for it
   const entries = zip && zip.entryCount <= MOST_ENTRIES ? await entriesOf(zip).catch(() => undefined) : undefined
   if (!entries || entries.some(({ name }) => name === '[Content_Types].xml')) return bytes
   const [bill, other] = entries.filter(({ name }) => /\.(csv|txt|xlsx?)$/i.test(name) && !name.includes('汇总'))

@@ -26,7 +26,7 @@ export const MERCHANT = {
 export const fakeWechat = async (now: string) => {
   const [merchant, platform] = [pair(), pair()]
   const trades = new Map<string, FakeTrade>()
-  /** what becomes of refunds, and whether the merchant's account lacks the money */
+  /** the outcome of refunds, and whether the merchant's account lacks the money */
   let [became, isPoor] = ['SUCCESS', false]
   const second = String(Math.floor(Date.parse(now) / 1000))
   const signed = (body: string) => ({

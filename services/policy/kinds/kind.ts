@@ -34,7 +34,7 @@ const isNot: Record<'NONE' | KindStatus, string> = {
   RECALLED: '政策已撤回',
   DELETED: '政策已删除',
 }
-/** statuses in which an audited policy may be written anew: it becomes a draft */
+/** statuses in which an audited policy may be written again: it becomes a draft */
 const writable: readonly string[] = ['NONE', 'DRAFT', 'REJECTED', 'RECALLED']
 const because = ({ reason }: { reason?: string }) => present({ reason })
 

@@ -38,7 +38,7 @@ type KindDeps = {
   standing: (record: string, id: string) => Promise<'ON' | 'OFF' | 'NONE'>
   /** those of an airline that are in force, with everything that has been written until now */
   effective: (kind: PolicyKind, airLine: string) => Promise<readonly { id: string; policyNo: string; terms: KindTerms }[]>
-  /** what else is wrong with terms, by field: what records of several keys say */
+  /** further errors in terms, by field, from records of several keys */
   wrong?: (terms: KindTerms, now: string) => Promise<Record<string, string>>
   /** the audit of a kind that has one */
   audit?: AuditAsked

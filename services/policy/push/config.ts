@@ -7,7 +7,7 @@ import { decider } from '#services/kernel/stream/decider.ts'
 type PushConfig = Static<typeof PushConfigSaved.schema>
 type State = { status: 'NONE' } | ({ status: 'ENABLED' | 'DISABLED' } & PushConfig)
 
-/** Whom free tour policies are told. `hosts`: those that addresses may name (setting `pushHosts`). @throws Refused 400 */
+/** Checks the receiver of free tour policies. `hosts`: those that addresses may name (setting `pushHosts`). @throws Refused 400 */
 export const checkPush = ({ channel, target, when, at }: PushConfig, hosts: readonly string[]): void => {
   const wrong = (field: string, message: string) => invalid(message, { [field]: message })
   if (channel === 'MAIL' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(target)) throw wrong('target', '请填写邮箱地址')

@@ -45,7 +45,7 @@ type QuoteDeps = {
     sold: (quote: Sold, now: string) => Promise<Quoted>
   }
   agencyName: (id: string) => Promise<string>
-  /** what the seasons of a departure of an airline change */
+  /** the effects of seasons on a departure of an airline */
   seasonOf: (airLine: string, day: string) => Promise<SeasonEffects | undefined>
   /** ids of an airline's rules that the list shows as in force, the newest first: a hint, each rule is checked itself */
   rulesOf: (airLine: string) => Promise<string[]>
@@ -53,7 +53,7 @@ type QuoteDeps = {
   ticketingRate: TicketingRate
   /** hours within which the desk answers */
   deskHours: () => Promise<number>
-  /** who of an airline's staff looks after requests of a line (`HAK-PEK`) now */
+  /** the person of an airline's staff who looks after requests of a line (`HAK-PEK`) now */
   handlerOf: (asked: { airLine: string; line: string; now: string }) => Promise<string | undefined>
   /** percent of the full fare below which nobody quotes by hand */
   priceFloor: () => Promise<number>

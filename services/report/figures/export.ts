@@ -24,7 +24,7 @@ const types: Record<MeasureKind, WriteType> = { int: 'int', money: 'money', perc
 
 type Figures = {
   lines: (plan: Plan) => Promise<Lines>
-  /** what the values of keys are called */
+  /** the names of the values of keys */
   name: (plan: Plan, keys: readonly string[][]) => Promise<(key: string[]) => string[]>
 }
 type Deps = {
@@ -97,7 +97,7 @@ const headOf = (dim: string): { zh: string; isDay: boolean } => ({
   isDay: dim === 'departure',
 })
 
-/** What the second sheet says: everything that was asked, the meaning of each column, and as of when. */
+/** The rows of the second sheet: everything that was asked, the meaning of each column, and as of when. */
 const aboutOf = async (
   plan: Plan,
   { compare = 'NONE' }: Question,

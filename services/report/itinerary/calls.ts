@@ -27,7 +27,7 @@ const checkBuyer = (buyer: Buyer | undefined): void => {
   if (buyer?.kind === 'PERSON' && buyer.taxNo) throw wrong('个人抬头不填统一社会信用代码')
 }
 
-/** What an application for a ticket says, or why none is taken. */
+/** The content of an application for a ticket, or the reason why none is taken. */
 const judged = (state: LiveOrder, ticketNo: string, { buyer, today, applyDays }: { buyer?: Buyer; today: string; applyDays: number }) => {
   const { orderNo, agency, agencyName, airLine, legs } = state.submitted
   const issued = passengersOf(state).filter(one => one.ticketNo)

@@ -19,8 +19,8 @@ type Events = EventsOf<typeof events>
 type Applied = Events['ItineraryApplied']
 
 /**
- * The itinerary of a ticket. `sent`: the issuer was or is being asked. `unanswered`: applications that ended meanwhile; what he makes out
- * for them is reversed. `reversing`: invoices that are being taken back, of whichever application.
+ * The itinerary of a ticket. `sent`: the issuer was or is being asked. `unanswered`: applications that ended meanwhile; invoices that the
+ * issuer makes out for them are reversed. `reversing`: invoices that are being taken back, of whichever application.
  */
 type KnownItinerary = {
   status: ItineraryStatus
@@ -46,7 +46,7 @@ const without = <V>(record: Readonly<Record<number, V>>, no: number): Record<num
   const { [no]: _, ...rest } = record as Record<number, V>
   return rest
 }
-/** the application has ended; where the issuer was asked, his answer is still to come */
+/** the application has ended; where the issuer was asked, the answer is still to come */
 const ended = (known: KnownItinerary, status: ItineraryStatus, cause: ItineraryEnd, asked: boolean | undefined): KnownItinerary => ({
   ...known,
   status,

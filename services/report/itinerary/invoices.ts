@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Buyer } from '#contracts/report/itinerary/events.ts'
 
-/** What an invoice is asked for; `id` names it, amounts are in fen. */
+/** The request for an invoice; `id` names it, amounts are in fen. */
 export type InvoiceAsked = {
   id: string
   airLine: string
@@ -18,11 +18,11 @@ export type InvoiceAsked = {
   vat: number
 }
 /**
- * Whoever makes out invoices of airlines. Asked again under the same id he answers the same: one invoice, one red invoice. An error is no
- * answer: he is asked again.
+ * The issuer of the invoices of airlines. Asked again under the same id it answers the same: one invoice, one red invoice. An error is no
+ * answer: the issuer is asked again.
  */
 export type Invoices = {
-  /** the number of twenty digits and its day, or why he makes out none */
+  /** the number of twenty digits and its day, or the reason why no invoice is made out */
   issue: (asked: InvoiceAsked) => Promise<{ invoiceNo: string; issuedOn: string } | { refused: string }>
   /** takes an invoice back by a red one */
   reverse: (asked: { id: string; invoiceNo: string }) => Promise<{ redNo: string }>

@@ -19,7 +19,8 @@ type Reach = Pick<Reacting, 'at' | 'load'>
 type Issuer = { invoices: Invoices }
 
 /**
- * Asks the issuer for the invoice of an application. A fact says so before he is asked: whoever cancels then knows that there may be one.
+ * Asks the issuer for the invoice of an application. A fact says so before the issuer is asked: whoever cancels then knows that there may
+ * be an invoice.
  * @returns OVER where nothing is left to be asked
  */
 const issue = async ({ at, load, invoices }: Reach & Issuer, id: string): Promise<unknown> => {
@@ -63,7 +64,7 @@ const reverse = async ({ at, load, invoices }: Reach & Issuer, id: string): Prom
 }
 
 type Deps = Issuer & { afterMinutes: () => Promise<number> }
-/** Asks the issuer; when he does not answer, a clock does it again (services/step/resume.ts). */
+/** Asks the issuer; when no answer comes, a clock does it again (services/step/resume.ts). */
 export const itinerariesAreIssued = ({ invoices, afterMinutes }: Deps): Process => {
   const asking =
     (kind: BegunKind, ask: typeof issue) =>

@@ -21,7 +21,7 @@ const LEAST_MINUTES = 60
 /** id of the schedule of a saved report */
 const scheduleOf = (id: string): string => `report-${id}`
 
-/** What the views know of a saved report and of its schedule. */
+/** The rows of the views about a saved report and its schedule. */
 type Listed = Omit<Saved, 'status'> & { id: string }
 type Scheduled = Pick<Static<typeof ScheduleRow>, 'cron' | 'status' | 'lastAt' | 'lastResult' | 'lastMessage'>
 type Deps = {

@@ -18,7 +18,7 @@ const isSaved = (state: State): state is Saved => state.status === 'SAVED'
 const ifSaved = (state: State, change: (saved: Saved) => Saved): State => (isSaved(state) ? change(state) : state)
 const there: When<State> = state => isSaved(state) || '保存的报表不存在'
 
-/** Does this caller find a saved report: his own, or one that is shared with an airline he works for? */
+/** Is this saved report the caller's own, or shared with an airline the caller works for? */
 export const finds = (who: Who, { owner, sharedWith }: Pick<Saved, 'owner' | 'sharedWith'>): boolean =>
   owner === who.user || sharedWith.some(airLine => airLine === '*' || worksFor(who, airLine))
 

@@ -14,7 +14,7 @@ const asked = (id: string): InvoiceAsked => ({
 })
 const TWENTY = /^\d{20}$/
 
-/** What every issuer keeps to (the port `Invoices`). */
+/** The rules for every issuer (the port `Invoices`). */
 export const invoicesContract = (name: string, open: () => Invoices | Promise<Invoices>) =>
   t.test(`${name}: one invoice under an id, one red invoice for it`, async t => {
     const invoices = await open()
