@@ -114,11 +114,11 @@ export const orderDetail = get('/api/order/r/detail', {
     /** PNRs with their seats; `pnr` above is the first. Only staff see the desk's mark and note on one */
     pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count, ...Type.Partial(Type.Pick(PnrMarked.schema, ['mark', 'note'])).properties })),
     seatStatus: Text,
-    /** state of the wait, for an order that waits for seats */
     /** true where one of its flights is cancelled: seats go back free of charge */
     flightCancelled: optional(zh(Flag, '航班已取消')),
     /** flights of it that do not go as they were sold */
     disruptions: optional(zh(Type.Array(Disruption), '航班变动')),
+    /** state of the wait, for an order that waits for seats */
     waitlist: optional(Waitlist),
     nameStatus: Text,
     unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),

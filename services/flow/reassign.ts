@@ -22,8 +22,8 @@ export const passingOn = ({ hand }: Pick<FlowDeps, 'hand'>) => {
     return may.entitled && !isOwn(task.created, call.who.user, may.onBehalfOf)
   }
   /**
-   * May this person do the task? Those are the people for whom it was opened, those whom its step names, and, where that is the keeper of a line,
-   * those with the role that hears of it when it is overdue.
+   * May this person do the task? Those are the people for whom it was opened, those whom its step names, and, where that is the keeper of a
+   * line, those with the role that hears of it when it is overdue.
    */
   const fits = async (id: string, { started }: KnownFlow, { created, escalatedTo }: KnownTask, call: Asking): Promise<boolean> => {
     const { assignee, airLine, escalateTo } = created

@@ -28,8 +28,8 @@ type Deps = {
 }
 
 /**
- * Makes the Excel of a saved report for its owner and those who subscribed, each under their present rights (DOMAIN §3.42). If the owner's rights
- * do not suffice, the run says so and makes nothing; subscribers whose rights do not suffice are left out and counted. A run that is
+ * Makes the Excel of a saved report for its owner and those who subscribed, each under their present rights (DOMAIN §3.42). If the owner's
+ * rights do not suffice, the run says so and makes nothing; subscribers whose rights do not suffice are left out and counted. A run that is
  * repeated after a crash finds what it has delivered for its slot.
  */
 export const savedReportJob = ({ run, whoIs, file, deliver }: Deps): Job => {
