@@ -7,7 +7,7 @@ import { Script } from 'node:vm'
 
 /**
  * The path of a bundle's compiled code: beside the bundle, for this Node version and its options only, since V8 refuses any other. The
- * folder belongs to the builder: whoever may write into it could change the bundle as well. `DATA_DIR` must never be such a place.
+ * folder belongs to the builder: a user who may write into it could change the bundle as well. `DATA_DIR` must never be such a place.
  */
 const compiledOf = bundle => {
   const options = createHash('sha256').update(JSON.stringify(process.execArgv)).digest('hex').slice(0, 8)

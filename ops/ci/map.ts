@@ -523,7 +523,7 @@ const read = async () => {
   return { calls, events, followers, views, uses, clocks, routeOf }
 }
 
-/** Stands for whatever a context is handed, so that it opens without a program; `known` is there in earnest. */
+/** Stands for everything that a context is handed, so that it opens without a program; `known` is there in earnest. */
 const standIn = (known: object = {}): any =>
   new Proxy(() => {}, {
     get: (_, key) => {

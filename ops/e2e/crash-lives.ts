@@ -117,7 +117,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       for (const { id } of content) {
         const seen = async () => having((await wait(owedDetail, { id }, 'admin', () => true)).revision)
         if (chance(0.3)) await (await seen()).command(approveOwed, { id, result: 'REJECT', remark: '请核实' }, 'finance', OwedRejected)
-        // whoever overrules a rejection has read it
+        // the person who overrules a rejection has read it
         await (await seen()).command(approveOwed, { id, result: 'APPROVE' }, 'admin', OwedApproved)
         await wait(owedDetail, { id }, 'finance', ({ status }) => status === 'REFUNDED')
       }

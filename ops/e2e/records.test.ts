@@ -10,7 +10,7 @@ import { rightOf } from './schemas.ts'
 import { type Answer, startProgram } from './start.ts'
 
 /**
- * The life of a row of every record, now and later, from generated values: added, read, changed by whoever saw its last version, switched,
+ * The life of a row of every record, now and later, from generated values: added, read, changed by a reader of its last version, switched,
  * deleted, imported again from its export; each step stands in the history. FC_SEED draws other rows.
  */
 const seed = Number(process.env.FC_SEED ?? 20_261_130)

@@ -216,7 +216,7 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     'five tickets have come back, and six seats',
   )
 
-  // each figure of the first page is as many as the rows of the list to which it leads, for whoever looks
+  // each figure of the first page is as many as the rows of the list to which it leads, for every person who looks
   const figures = new Map<string, Set<number>>()
   for (const as of ['order', 'refund', 'finance', 'admin', 'auditor'])
     for (const { name, count, rows } of await figuresAndRows(house, as)) {

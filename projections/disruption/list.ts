@@ -55,7 +55,7 @@ export const abnormalFlights = view<typeof events & Pick<Told, 'FlightDisrupted'
 
 /** more flights than are cancelled in years */
 const LIMIT = 20_000
-/** Flights that are cancelled and not restored, kept in memory until one of them changes: they are sold no more (DOMAIN §3.31). */
+/** Flights that are cancelled and not restored, kept in memory until one of them changes: they are not sold any more (DOMAIN §3.31). */
 export const cancelledFlights = (query: Pick<Queries, 'cached'>) =>
   query.cached(abnormalFlights, {
     filter: { kind: 'CANCEL', status: { in: ['RECORDED', 'NOTIFIED', 'HANDLED'] } },

@@ -22,7 +22,7 @@ type Scope = {
   roles: readonly string[]
   airlines: readonly string[]
   except: readonly string[]
-  /** the person, and whoever handed the work over: four eyes let neither decide about an own application */
+  /** the person, and those who handed the work over: neither may decide about an application of their own */
   people: readonly string[]
   /** the name of the person who handed the work over */
   from?: string

@@ -39,7 +39,7 @@ const Row = Type.Object({
   escalatedTo: optional(zh(Id, '上报角色')),
   /** the person who passed it on to its present handler */
   passedOnBy: optional(zh(UserId, '转交人')),
-  /** why the instance needed it no more; where somebody did it in the same moment, that had no effect */
+  /** why the instance did not need it any more; where somebody did it in the same moment, that had no effect */
   overtaken: optional(zh(Text, '未生效原因')),
 })
 type Row = Type.Static<typeof Row>

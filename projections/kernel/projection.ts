@@ -190,7 +190,7 @@ export const startProjection = (
       status.batchDocs = ops.length
       advance(upTo)
     })
-    write.catch(() => {}) // the error reaches whoever awaits the write next
+    write.catch(() => {}) // the error reaches the next caller that awaits the write
   }
 
   const resume = async () => {

@@ -10,7 +10,7 @@ const Said = Type.Object({
   as: oneOf(foundAs, '符合项'),
   /** the traveller's id, where a thing has several people */
   id: optional(zh(Id, '编号')),
-  /** the name, where it is spelled otherwise than its first word */
+  /** the name, where the first of `words` spells it otherwise */
   text: optional(personal('traveller', 'name', zh(Text, '名称'))),
   words: personal('traveller', 'other', zh(Type.Array(Text), '检索词')),
 })

@@ -100,7 +100,7 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
         if (!open.has(stream)) return
         if (!now) return watcher.ended()
         watcher.who = now
-        // a topic is sent to all who watch it alike: whoever may no longer watch one opens a stream without it
+        // a topic is sent to all who watch it alike: a person who may no longer watch one opens a stream without it
         const rights = await Promise.all(watching.map(one => one.mayStill(now).catch(() => true)))
         if (!open.has(stream)) return
         if (rights.includes(false)) stream.close()

@@ -43,7 +43,7 @@ const nearestLimit = (row: Row): Pick<Row, 'limitBy' | 'limitKind'> => {
 }
 const actOf = ({ status, confirmBy, nextDue: actBy, seatStatus, auditStatus, cancelling }: Row): Pick<Row, 'act' | 'actBy'> => {
   if (status !== 'WAIT_FOR_PAY' || actBy === undefined || auditStatus === 'AUDITING') return {}
-  // while a cancellation its agency asked for is being decided, its order refuses these; corrections whoever asked for it
+  // while a cancellation that the agency asked for is being decided, the order refuses these; corrections also where others asked for it
   if (cancelling === 'AGENCY' || (cancelling && auditStatus === 'RETURNED')) return {}
   if (seatStatus === 'WAITLISTED') return confirmBy ? { act: 'CONFIRM', actBy: confirmBy } : {}
   return { act: auditStatus === 'RETURNED' ? 'RESUBMIT' : 'PAY', actBy }

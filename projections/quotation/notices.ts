@@ -28,7 +28,7 @@ const isSettled = (data: Waited, context: Context) => settledBy(data, context).i
 const settled = (row: Row | null) =>
   row && { ...row, title: QUOTE_SETTLED, ...(row.desk && { desk: { ...row.desk, title: QUOTE_SETTLED } }), settled: true }
 
-/** whoever looks after the line hears of it alone; that it is late, everybody at the desk */
+/** only the handler of the line hears of a request; when it is late, everybody at the desk hears of it */
 const forHandler = ({ handler }: { handler?: string }) => (handler === undefined ? {} : { to: `U:${handler}` })
 
 /** Notices of requests for a quote: to the desk that they wait for it, to who asked what it has answered. */

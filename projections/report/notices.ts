@@ -3,7 +3,7 @@ import type * as events from '#contracts/report/events.ts'
 import { partOf } from '../kernel/view.ts'
 import { ofFact, personalNotices } from '../order/notices.ts'
 
-/** Whoever gets a report that was made by itself is told where its file is. */
+/** A person who gets a report that was made by a schedule is told where its file is. */
 export const reportNotices = partOf<Pick<typeof events, 'ReportDelivered'>>()(personalNotices, {
   version: 1,
   fields: { exportId: optional(zh(Id, '导出任务')) },

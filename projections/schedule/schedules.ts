@@ -11,7 +11,7 @@ import { scheduleStatuses } from '#contracts/schedule/states.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { type Context, view } from '../kernel/view.ts'
 
-/** minutes after which a run that has not ended is looked at: whoever ran it may have died */
+/** minutes after which a run that has not ended is looked at: its process may have died */
 const LOST_MINUTES = 0.3
 const between = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from))
 

@@ -17,7 +17,7 @@ type Leased = {
   log: Log
 }
 export const LEASE_MS = 6_000
-/** ms at most between two requests of whoever stands by: a lease that was handed back is taken over within them */
+/** ms at most between two requests of a process that stands by: a lease that was handed back is taken over within them */
 const STAND_BY_MS = 1_000
 
 /** Leases of one process for pieces of work that are named by id: acquire, renew, release. */

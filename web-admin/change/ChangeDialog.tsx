@@ -61,7 +61,7 @@ export const ChangeDialog = ({ order, isCabin = false, close }: Props) => {
   // an order that has changed at once has other legs before the dialog is closed
   const isThere = legs.some(leg => leg.stockId === stockId)
   const found = useAsk(flightQuery, asking, { enabled: isChosen && isThere && where.values !== undefined, lists: ['stock'], anew: true })
-  // a flight that is offered no more is chosen no more
+  // a flight that is not offered any more is not chosen any more
   const to = found.data?.flights.find(flight => flight.stockId === chosen && !flight.obstacle)?.stockId
   const body =
     isChosen && to && why.values ? { orderId, segments: [{ stockId, to }], ...whose, ...excused.values, ...why.values } : undefined

@@ -32,7 +32,7 @@ export const ChosenBar = ({ children }: { children: ReactNode }) => {
 export const ChosenUnderFilter = () => {
   const { resource, filterValues, selectedIds, onUnselectItems } = useListContext()
   const now = JSON.stringify(filterValues)
-  // kept where react-admin keeps the selection: whoever comes back to the list later may find it under another filter
+  // kept where react-admin keeps the selection: a person who comes back to the list later may find it under another filter
   const [under, setUnder] = useStore(`${resource}.chosenUnder`, now)
   useEffect(() => {
     if (under === now) return

@@ -37,7 +37,7 @@ type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
     seal?: (data: Static<P['data']>) => Partial<Static<E['body']>>
   }
   done?: (answer: Static<E['data']>) => string
-  /** called after any failure, also a lost answer: the page behind may show what is no more */
+  /** called after any failure, also a lost answer: the page behind may be out of date */
   refused?: () => unknown
   color?: ButtonProps['color']
   maxWidth?: DialogProps['maxWidth']

@@ -12,7 +12,7 @@ type Params = { pagination: { page: number; perPage: number }; sort: { field: st
 
 /**
  * The documents before and after this one in the list that the person came from, as that list was then: a document that has left it
- * meanwhile keeps its place. Nothing is shown to whoever came by another way.
+ * meanwhile keeps its place. Nothing is shown to a person who came by another way.
  */
 export const Neighbours = ({ resource, id }: { resource: string; id: string }) => {
   const queries = useQueryClient()

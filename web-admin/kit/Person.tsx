@@ -8,7 +8,7 @@ import { useMay } from './calls.ts'
 
 /** number of login names that one call takes */
 const MOST = 50
-/** names that the screen asks for in one turn, and whoever waits for each */
+/** names that the screen asks for in one turn, and the callers that wait for each */
 let waiting = new Map<string, ((name: string | null) => void)[]>()
 
 const answer = async (ask: AppDataProvider['ask']): Promise<void> => {

@@ -18,7 +18,7 @@ import { useSend } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
 import { Problem } from './States.tsx'
 
-/** Keeps the list as it stands under a name, or renames and shares a view. Roles to share with are there for whoever may. */
+/** Keeps the list as it stands under a name, or renames and shares a view. Roles to share with are there for people who may share. */
 export const ViewDialog = ({
   list,
   settings,

@@ -20,7 +20,7 @@ const BatchDialog = opening(() => import('./batch/BatchDialog.tsx').then(({ Batc
 
 type Order = RowOf<typeof orders>
 
-/** The list of orders; whoever may change orders may change many at once. */
+/** The list of orders; people who may change orders may change many at once. */
 export const OrderList = () => {
   const may = useMay()(batchCancel)
   return <ListScreen of={orders} render={render} {...(may && { actions: <OfFilter />, bulk: <OfChosen /> })} />

@@ -39,7 +39,7 @@ export const PnrSyncDialog = ({ order, close }: { order: Order; close: () => voi
         body: asked,
         show: checked => <Compared checked={checked} chosen={chosen} choose={setChosen} />,
         action: () => (chosen.length > 0 ? `带入所选 ${chosen.length} 项` : undefined),
-        // a line that the newest text does not have is chosen no more
+        // a line that the newest text does not have is not chosen any more
         seal: ({ differences }) => ({ bring: chosen.filter(key => differences.some(one => one.key === key)) }),
       }}
       done={done}

@@ -7,7 +7,7 @@ import { Field } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 
-/** Passes a task on: its handler to a colleague, or a supervisor to whoever is to do it. */
+/** Passes a task on: its handler to a colleague, or a supervisor to the person who is to do it. */
 export const PassOnButton = ({ id, revision, directed = false }: { id: string; revision: number; directed?: boolean }) => {
   const [open, setOpen] = useState(false)
   const label = directed ? '改派' : '转交'

@@ -16,7 +16,7 @@ import { placeOf } from './place-of.ts'
 
 const revision = (text: string | null) => (text !== null && /^(-1|\d{1,9})$/.test(text) ? Number(text) : undefined)
 
-/** The history of any document, found by kind and number, or opened at a moment by whoever leads here. */
+/** The history of any document, found by kind and number, or opened at a moment by the page that leads here. */
 export const HistoryPage = () => {
   const [search, setSearch] = useSearchParams()
   const stream = search.get('stream') ?? ''

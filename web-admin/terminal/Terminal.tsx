@@ -108,7 +108,7 @@ export const Terminal = () => {
         </Button>
       </Box>
       {isHelping && <Help type={command => void send(command)} />}
-      {/* a click beside the text goes to the prompt, where whoever uses the keyboard is already */}
+      {/* a click beside the text goes to the prompt, where a person who uses the keyboard is already */}
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={pane} onClick={() => getSelection()?.isCollapsed && prompt.current?.focus()}>
           <div role="log" aria-label="回显" aria-busy={isBusy}>

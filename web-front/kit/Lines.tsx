@@ -24,7 +24,7 @@ export const Lines = ({ of, sum }: { of: readonly Line[]; sum?: Line }) => (
 
 export type Compared = {
   label: ReactNode
-  values: readonly [ReactNode, ReactNode] /** the second is another than the first */
+  values: readonly [ReactNode, ReactNode] /** the second differs from the first */
   differs?: boolean
 }
 

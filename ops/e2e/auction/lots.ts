@@ -39,7 +39,7 @@ export const auctioning = (house: Program, time: { now: string }, ground: Pick<G
     await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, by)
     await program.settle()
   }
-  /** Whoever approves reads why it cannot be, and rejects it. */
+  /** The approver reads why it cannot be, and rejects it. */
   const turnDown = async (t: Test, instanceId: string, message: string, by = 'admin') => {
     await program.settle()
     const { currentTaskId } = await call(instanceDetail, { id: instanceId }, by)

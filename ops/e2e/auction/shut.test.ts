@@ -8,7 +8,7 @@ import { ground } from '../ground.ts'
 import { stockRow } from '../sale.ts'
 import { auctioning, yuan } from './lots.ts'
 
-/** An agency that is disabled leads no more, and no clock takes its earnest for what it is kept from doing (DOMAIN §3.24). */
+/** A disabled agency does not lead any more, and no clock takes its earnest for steps that it cannot do (DOMAIN §3.24). */
 const { fresh } = ground(t)
 const start = async () => {
   const here = await fresh()

@@ -202,7 +202,7 @@ t.test('paid after expiry: settled in another way by one, given back after all b
   t.match(await call(owedDetail, { id: code }, 'admin'), { status: 'HANDLED', remark: '已线下退回', handledBy: 'finance' })
   const approve = { id: code, result: 'APPROVE' as const, remark: '核实并未退回' }
   const settled = { status: 409, message: '该款项已按其他方式处理，需要退款的请重新提交' }
-  // whoever has read it before it was settled pays nothing out
+  // a person who has read it before it was settled pays nothing out
   await sale.refused(t, approveOwed, approve, 'admin', settled)
   await sale.refused(t, approveOwed, { ...approve, result: 'REJECT' }, 'admin', settled)
   t.same(await actionsOf(code, 'admin'), ['submitOwed'])

@@ -263,7 +263,7 @@ t.test('who did what: a line for each request of a person, with its object, its 
     [],
   )
 
-  // also found by whatever else the request wrote to, by its kind, and by what it is about
+  // also found by anything else the request wrote to, by its kind, and by its sum
   const sums = await ask({ about: submitted!.about! })
   t.ok(sums.some(({ id }) => id === submitted!.id))
   t.ok(sums.every(({ about = 0 }) => about >= submitted!.about!))

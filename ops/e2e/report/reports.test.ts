@@ -141,7 +141,7 @@ t.test('reports of a group that is sold in one month and goes back in part in th
   // half of an order's legs say nothing about what stands on its first one
   t.match((await ask('sales', { ...NOVEMBER, where: { route: ['HAK-PEK'] } })).sums, { sold: 20, orders: null, received: null, net: null })
 
-  // whoever works for one airline sees no figure, name or document of another
+  // staff of one airline see no figure, name or document of another
   const ofJd = await ask('sales', { ...NOVEMBER, by: ['agency'], time: 'NONE' }, 'order-jd')
   t.match(ofJd.sums, { orders: 1, sold: 12 })
   t.equal(ofJd.totalElements, 1)

@@ -121,7 +121,7 @@ const loggedIn: Apply<Row, Static<(typeof LoginSucceeded)['schema']>> = (row, da
   // a sign-on page lets somebody in by a request of its own, in which no session begins
   return now && { ...now, user: context.id, way: data.way, ...present({ from: data.from }) }
 }
-/** the login is the act of whoever logs in, though its request comes from nobody yet */
+/** the login is the act of the person who logs in, though its request comes from nobody yet */
 const opened: Apply<Row, Static<(typeof SessionOpened)['schema']>> = (row, { user, way }, context) => {
   const now = told(row, {}, context)
   return now && { ...now, user, way, opened: context.id }
@@ -144,7 +144,7 @@ export const operationView: View<Row> = view<Record<never, never>>()({
     ['about', '-at'],
     ['opened'],
   ],
-  // whoever logs in is nobody until then
+  // the person who logs in is nobody until then
   key: { ...Object.fromEntries(events.map(({ type }) => [type, requestOf])), SessionOpened: loginOf } as never,
   on: { ...Object.fromEntries(events.map(({ type }) => [type, told])), LoginSucceeded: loggedIn, SessionOpened: opened } as never,
 })

@@ -55,7 +55,7 @@ export const Home = () => {
       </Fetched>
       <Box sx={columns}>
         <Box sx={column}>
-          {/* whoever works on orders begins with their limits */}
+          {/* people who work on orders begin with their limits */}
           {mayList('order') && sells && <Due />}
           <Waiting mayList={mayList} />
           {mayList('order') && !sells && <Due />}

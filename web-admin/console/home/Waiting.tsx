@@ -28,7 +28,7 @@ import { Heading } from './Due.tsx'
 /** rows of a card; its list has all */
 const MOST = 5
 
-/** The first of what waits besides the limits of orders, each kind for whoever may list it, with what one does about it. */
+/** The first matters that wait besides the limits of orders, each kind for people who may list it, with the way to do them. */
 export const Waiting = ({ mayList }: { mayList: (list: string) => boolean }) => {
   const decides = useMay()(modifyRefundStatus)
   const { permissions: me } = usePermissions<Profile>()

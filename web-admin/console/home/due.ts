@@ -29,7 +29,7 @@ export const lastDay = (now: Instant): string => addDays(toLocal(now).date, 1)
 export type Next = {
   what: string
   tone: Tone
-  /** the button that opens the order at this command, for whoever may send it */
+  /** the button that opens the order at this command, for people who may send it */
   action?: { endpoint: AnyEndpoint; label: string }
   /** the order's tab where it is done, where that is no command */
   tab?: { name: string; label: string }

@@ -107,7 +107,7 @@ export const useAccountWay = (
       return isUnknown(error)
     }
   }
-  // a deleted client pays no more; its money can only be withdrawn
+  // a deleted client does not pay any more; its money can only be withdrawn
   return {
     info,
     clients: lines?.clients.filter(({ status }) => status === 'ACTIVE') ?? [],

@@ -50,7 +50,7 @@ const requests: Readonly<Record<string, string | string[]>> = {
   '12.20海口到北京 12.18回 30人': 'D HAK-PEK 2026-12-20, PEK-HAK; 30+0+0; ! date-1 日期写了2026-12-18和2027-12-18，请选定一个',
   '12.20 早班海口到北京 晚班回 12.25 30人': 'D HAK-PEK 2026-12-20 06:00～10:59, PEK-HAK 2026-12-25 18:00～23:59; 30+0+0',
   '12.20 海口到北京 8点到12点之间 30人': 'S HAK-PEK 2026-12-20 08:00～12:00; 30+0+0',
-  // a place, a day or a time in the stead of another, and what belongs to no leg
+  // a place, a day or a time in place of another, and words that belong to no leg
   '12.20海口/三亚到北京20人': 'S ?-PEK 2026-12-20; 20+0+0; ! origin-0 写了海口和三亚，请选定一个',
   '12.20 海口到北京/天津 20人': 'S HAK-? 2026-12-20; 20+0+0; ! destination-0 写了北京首都和天津，请选定一个',
   '12.20 海口/北京/海口 20人': 'D HAK-PEK 2026-12-20, PEK-HAK; 20+0+0',

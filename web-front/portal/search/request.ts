@@ -41,7 +41,7 @@ type Meaning =
   /** `isVague`: some day near it, such as 元旦前 */
   /** `next` is the end of a range of days; with `either` it may be the one day or the other, such as 周六日 */
   | { kind: 'date'; at: NextDay; isVague?: boolean; next?: { at: NextDay; either?: true } }
-  /** the day before it, or the one behind it, is another that would do */
+  /** the day before it, or the one after it, would do as well */
   | { kind: 'either'; of: 'before' | 'behind' }
   /** days from the way out to the way back, both counted */
   | { kind: 'stay'; days: number }
@@ -176,7 +176,7 @@ const isNumeral = (sign: string | undefined) => sign !== undefined && `${NUMERAL
 const counted = (of: Count, number: number, besides?: string): Meaning | undefined =>
   Number.isNaN(number)
     ? undefined
-    : // whoever brings an infant does not count it, since it has no seat
+    : // people who bring an infant do not count it, since it has no seat
       { kind: 'count', of, number, ...(besides && { besides: besides.includes('带') && of !== 'INFANT' ? 'WITH' : 'MORE' }) }
 const HEADS = '(?:个|名|位)?'
 const kinds: readonly (readonly [of: Count, words: string])[] = [
