@@ -17,7 +17,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
   const stock = `HU7181-${date}-G`
   const deposits = [{ rate: 1000, assessment: 9000 }]
   const flight = { flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }
-  await sale.putOnSale([flight, { ...flight, date: addDays(date, 2), fare: 1860 }], { rate: 4500, deposits })
+  await sale.putOnSale([flight, { ...flight, date: addDays(date, 5), fare: 1860 }], { rate: 4500, deposits })
   const order = (groupName: string, more = {}) => sale.submit('yefeng', [stock], adults(12), { groupName, confirmDuplicate: true, ...more })
   const { orderId } = await order('三亚海岛五日团')
   const { orderId: spare } = await order('备用团')
@@ -145,7 +145,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     await page.getByRole('button', { name: '申请改期' }).click()
     const dialog = page.getByRole('dialog')
     t.comment('without a first day the flights round its own are offered; fifty yuan more for each of twelve')
-    const offered = dialog.getByRole('radio', { name: new RegExp(addDays(date, 2)) })
+    const offered = dialog.getByRole('radio', { name: new RegExp(addDays(date, 5)) })
     await dialog.getByText(/应付¥600\.00（差额¥600\.00，变更费¥0\.00）/).waitFor()
     await fine('change-offers')
     await offered.check()
@@ -166,7 +166,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     await fine('change-paid')
     await dialog.getByRole('button', { name: '关闭' }).last().click()
     await table.getByText('已办结').waitFor()
-    await page.getByRole('region', { name: '航段' }).getByText(addDays(date, 2).slice(5)).first().waitFor()
+    await page.getByRole('region', { name: '航段' }).getByText(addDays(date, 5).slice(5)).first().waitFor()
     await fine('change-done')
     t.same(wrong, [])
   })
