@@ -3,7 +3,8 @@ import type { Batch } from '#services/eventstore/port.ts'
 import { jitter, sleep } from '#services/kernel/time.ts'
 
 /**
- * Handles batches of events in order until it is stopped. An error is reported, and the batch is tried again after a while.
+ * Handles batches of events in order until it is stopped. An error is reported, and reading goes on after a while. A batch whose `work`
+ * failed is not given again: those who watch are told less, and read anew when they connect.
  * @returns a function that stops it
  */
 export const following = (

@@ -15,12 +15,12 @@ export const fresh = async (
   call: { readonly seen: number; stale: boolean },
 ): Promise<void> => {
   if (call.seen <= 0) return
-  const there = await Promise.all(views.map(view => runner.reached(view.name, call.seen, PATIENCE_MS).catch(isStale)))
+  const there = await Promise.all(views.map(view => runner.reached(view.name, call.seen, PATIENCE_MS).catch(notReached)))
   if (there.includes(false)) call.stale = true
 }
 
 /** @throws any error but that of a view that has stopped, which never reaches the position */
-const isStale = (error: unknown): false => {
+const notReached = (error: unknown): false => {
   if (error instanceof ViewStopped) return false
   throw error
 }

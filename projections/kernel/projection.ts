@@ -8,7 +8,7 @@ import { apply, beginnings, type FoldState, NOTHING, type Routed, route, stored 
 import { specOf, type View } from './view.ts'
 import { waiters } from './waiters.ts'
 
-/** A view threw an error. It stops at `position`, the last event that it folded, until its code is corrected. */
+/** A view threw an error. It stays behind event `at`, which it could not fold, until its code is corrected. */
 export class ViewStopped extends Error {
   readonly view: string
   readonly reason: string

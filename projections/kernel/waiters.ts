@@ -19,7 +19,7 @@ export const waiters = () => {
           resolve()
         }
       }),
-    /** releases everybody who waits for other waiters */
+    /** ends the wait of `somebody` at once; it has one caller at a time */
     hurry: () => noticed(),
     advance(position: number) {
       reachedNow = position

@@ -32,7 +32,7 @@ import { virtualOutCommands, virtualOutFolds } from './virtual-out/virtual-out.t
 
 const { OrderSubmitted, OrderNumberReserved, OrderNumberVoided, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
-/** Blocks what has to wait for seats, or for whoever decides about a cancellation. */
+/** Refuses commands while the order waits for seats, or while somebody decides about its cancellation. */
 const meanwhile = <Commands extends Parameters<typeof afterWaiting>[0]>(commands: Commands): Commands =>
   endingWithGroup(whileCancelling(afterChanging(afterWaiting(commands))))
 

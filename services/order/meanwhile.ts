@@ -1,7 +1,7 @@
 import type { Rule, When } from '#services/kernel/stream/decider.ts'
 import type { LiveOrder, Order } from './state.ts'
 
-/** Commands that change what an order is or costs. They wait while somebody pays the order or decides about its end. */
+/** Commands that change what an order is or costs. They are refused while somebody pays the order or decides about its end. */
 export const CHANGING: readonly string[] = [
   'reduceSeats',
   'releaseUnnamed',

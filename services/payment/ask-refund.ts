@@ -15,7 +15,7 @@ type Asking = { paymentCode: string; refundId: string; amount: number; approval:
 
 /**
  * Asks the gateway for one payment's part of a refund, and says so in the payment first: while somebody may be without an answer, a refusal
- * of another frees nothing. Once all who asked are refused, or two minutes after those who are not, a refusal is that of all.
+ * of another frees nothing. Once all who asked are refused, or the others began to ask more than two minutes ago, a refusal is that of all.
  * @returns the gateway's number of the refund
  * @throws Refused where the channel refuses for good, or another has got such an answer: the part is free again
  * @throws UnderWay where another has asked and has no answer

@@ -79,7 +79,7 @@ export const isRefunded = (payment: Payment, refundId: string): boolean =>
   payment.status !== 'NONE' && payment.refunds[refundId] !== undefined
 
 /**
- * One attempt to pay (DOMAIN §3.7). It is settled once, by the gateway's word, and never gives back more than it received, whoever asks.
+ * One attempt to pay (DOMAIN §3.7). It is settled once, by the word of its gateway or of the account that pays it, and never gives back more than it received, whoever asks.
  */
 export const payment = decider<Payment, EventsOf<typeof events>>()({
   name: 'payment',

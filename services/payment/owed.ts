@@ -16,7 +16,7 @@ type Known = {
   /** member of staff who settled it in another way */
   handledBy?: string
   rejectReason?: string
-  /** how often it was approved: each approval begins a way back */
+  /** how often it was approved: each approval begins a payment back */
   approvals: number
   approvedBy?: string
   remark?: string

@@ -26,13 +26,13 @@ export const askGateway = async (
   }
 }
 
-/** `PAID`: the payment is booked, at the latest by now. `AWAY`: nobody knows the state. */
+/** `PAID`: the payment is recorded as paid, at the latest by now. `AWAY`: nobody knows the state. */
 type Settlement = 'PAID' | 'UNPAID' | 'AWAY'
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D> }
 
 /**
- * One round of questions about payments whose notice may have been lost. Money that a gateway has taken is booked, dated when it was taken.
- * A channel that is away is asked once in a round, so that a round takes no longer than one missing answer.
+ * One round of questions about payments whose notice may have been lost. Money that a gateway has taken is recorded, dated when it was
+ * taken. A channel that has not answered is not asked again in this round.
  */
 export const settling = (gateway: Pick<Gateway, 'query'>, patience?: number) => {
   const away = new Set<PaymentChannel>()

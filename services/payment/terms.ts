@@ -17,10 +17,6 @@ import type { ChannelReach } from './channel.ts'
 import type { Channels } from './channels.ts'
 import type { Merchant } from './gateway.ts'
 
-/**
- * The settings in `GATEWAYS` for each channel, as JSON: `{"alipay": {"appId": …, "privateKeyFile": "/run/secrets/…"}}`. It holds no secret,
- * only paths of files with one; they are read at the start.
- */
 const Word = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' })
 const Path = Type.String({ minLength: 1 })
 const Address = Type.String({ pattern: '^https?://\\S+$' })
@@ -81,6 +77,10 @@ const EasyPay = Type.Object({
   formerKeyFile: former,
   gateway: Type.Optional(zh(Address, '网关地址')),
 })
+/**
+ * The settings in `GATEWAYS` for each channel, as JSON: `{"alipay": {"appId": …, "privateKeyFile": "/run/secrets/…"}}`. It holds no secret,
+ * only paths of files with one; they are read at the start.
+ */
 const shapes = {
   alipay: Alipay,
   mobile: Alipay,

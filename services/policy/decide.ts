@@ -94,7 +94,7 @@ export const policy = decider<PolicyState, EventsOf<typeof events>>()({
   },
 })
 
-/** Is a policy in force and on sale at this moment to a group of this size? */
+/** Is a policy in force and on sale at this moment, to a group not above its largest size? The smallest size is not asked. */
 export const policySells =
   (run: Pick<Commands, 'load'>) =>
   async (policyId: string, seats: number, now: string): Promise<boolean> => {

@@ -45,7 +45,7 @@ export const policyKeys = decider<{ claim?: Claim }, EventsOf<typeof events>>()(
   },
 })
 
-/** A kind of policy as claims know it: its rule book, and the conditions that no two in force may share, as one text. */
+/** A kind of policy as claims know it: its decider, and the conditions that no two in force may share, as one text. */
 export type KeyedKind<T = any> = {
   decider: Decider
   /** its name in a refusal */

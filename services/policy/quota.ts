@@ -30,7 +30,7 @@ const living = (claims: Claims, stale: readonly string[]) => {
   return { dead, taken: takenOf(without(claims, dead)) }
 }
 
-/** The claims of orders on a policy's quota: each is made before the order, and counted again after each change of it. */
+/** The claims of orders on a quota, of a policy or of a contract: each is made before the order, and counted again after each change of it. */
 export const quota = decider<Quota, EventsOf<typeof events>>()({
   name: 'quota',
   zh: '政策额度',

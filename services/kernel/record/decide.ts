@@ -15,7 +15,7 @@ export type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** in
 export type Judged = Pick<Active, 'values' | 'at'>
 export type RecordState = { status: 'NONE' | 'DELETED' } | Active
 
-/** The rule book of a record; every record has the same one. Streams are `{name}-{id}`, so two cannot be added under one key. */
+/** The decider of a record; every record has the same one. Streams are `{name}-{id}`, so two cannot be added under one key. */
 export const recordDecider = (record: AnyRecord) => {
   const { Added, Modified, Deleted, Enabled, Disabled } = record.events
   const set = (state: RecordState, { id: _, ...values }: Values, at: string): RecordState => ({

@@ -10,8 +10,9 @@ import { systemUser } from '#services/kernel/stream/process.ts'
 import { monotonicMs, sleep } from '#services/kernel/time.ts'
 import { type Batch, orderBatch } from './decide.ts'
 
-/** orders between two marks of progress, and orders at once */
+/** orders between two marks of progress */
 export const STEP = 64
+/** orders at the same time */
 const WIDTH = 4
 
 /** Does to one order what a person asks of it. @throws Refused as its own call does */
@@ -36,8 +37,8 @@ type DriveDeps = {
 }
 
 /**
- * Carries a batch on from its last mark until it ends or is stopped. Each order has its command under a name made of the batch and its
- * number, so what was done before a crash, or by another instance at the same time, is answered as it was then.
+ * Carries a batch on from its last mark until it ends or is stopped. Each order has its command under a name made of the batch and the
+ * order's number, so what was done before a crash, or by another instance at the same time, is answered as it was then.
  */
 export const driveBatch = async (
   { run, clock, one, whoIs, askedOf, rest = 1 }: DriveDeps,

@@ -24,7 +24,7 @@ export const joinRoutes = ({ submitDeps, price }: JoinDeps): Route[] => [
     return { policyNo: policy.policyNo, policyName: policy.name, version: policy.version, legs, persons, seats, total, limits }
   }),
   act(api.joinGroup, order, 'orderId', async ({ id: joins, state, check, body: { counts, total }, call }) => {
-    // people who join have an order of their own: a group that is given up at this moment leaves it as it is, like one given up later
+    // the joining order stands by itself, so nothing comes of a group that is given up after this look
     await check('joinGroup')
     const { submitted } = state
     const { voyageType, legs, groupName, groupType, contact, agency } = submitted

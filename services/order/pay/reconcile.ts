@@ -73,11 +73,11 @@ type Unsettled = { paymentCode: string }
 /** `PAGE`: payments of each kind asked about in one run; `WIDTH`: at once */
 const PAGE = 100
 const WIDTH = 8
-/** minutes for which an unpaid payment for something else than an order stays open */
+/** minutes for which an unpaid payment stays open that is not for an order: a recharge, a fine, a product */
 const RECHARGE_MINUTES = 120
 
 /**
- * Asks now and then about all other unsettled payments: the open ones, and for a day those that were closed or failed; a page in one run,
+ * Asks now and then about all other unsettled payments: the open ones, and for some hours (setting `paymentRecheckHours`) those that were closed or failed; a page in one run,
  * the next page in the next. Only this instance remembers where it is: a restart begins from the first page.
  */
 export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire, payables }: ReconcileDeps) => {
@@ -92,8 +92,8 @@ export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire,
     after = waiting.length === PAGE ? waiting.at(-1)!.paymentCode : ''
     await inParallel(waiting, WIDTH, one => look(one, reachFor, { settle, round, now, payables }), stopping)
 
-    const dayAgo = addMinutes(now, -60 * (await recheckHours()))
-    const ended = await closed(since > dayAgo ? since : dayAgo, PAGE)
+    const recheckedFrom = addMinutes(now, -60 * (await recheckHours()))
+    const ended = await closed(since > recheckedFrom ? since : recheckedFrom, PAGE)
     const next = ended.length === PAGE ? ended.at(-1)!.closedAt : ''
     // a page of a single instant would be followed by itself
     since = next > since ? next : ''

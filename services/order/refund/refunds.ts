@@ -48,7 +48,7 @@ type SubmitRefund = {
   /** amount that the applicant has seen, fen */
   refund?: number
 } & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers' | 'papersBy' | 'billAmount'> &
-  /** the house's own where left out */
+  /** the standard scale and rule where left out */
   Partial<Pick<Application, 'scale' | 'rule'>>
 
 const approved = '退票申请已审核通过'

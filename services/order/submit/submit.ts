@@ -236,7 +236,7 @@ const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall,
   throw refusal
 }
 
-/** by this instance's knowledge of the blocks */
+/** Does this request hold seats already? It asks blocks as this instance knows them, which may lag. */
 const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>, { commandId }: CommandCall, run: Commands) => {
   const blocks = await Promise.all(legs.map(({ stockId }) => run.loadCached(seats, stockId)))
   return blocks.some(({ state }) => state.holds.some(({ holdId, request = commandId }) => holdId === orderNo && request === commandId))

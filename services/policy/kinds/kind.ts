@@ -34,11 +34,11 @@ const isNot: Record<'NONE' | KindStatus, string> = {
   RECALLED: '政策已撤回',
   DELETED: '政策已删除',
 }
-/** statuses in which an audited policy may be written again: it becomes a draft */
+/** statuses in which a policy of a kind with an audit may be saved again: it becomes a draft */
 const writable: readonly string[] = ['NONE', 'DRAFT', 'REJECTED', 'RECALLED']
 const because = ({ reason }: { reason?: string }) => present({ reason })
 
-/** The rule book of a kind of policy. A version that is saved stays as it is; a policy in force is one of its versions. */
+/** The decider of a kind of policy. A version that is saved stays as it is; a policy in force is one of its versions. */
 export const kindDecider = (kind: PolicyKind) => {
   const { name, zh, audited, inForce, check, events } = kind
   const { Saved, Paused, Resumed, Deleted, AuditAsked, Audited, AuditRefused, Published, Recalled } = events

@@ -5,7 +5,7 @@ import { useCounts } from './counts.ts'
 
 export type Waiting = Readonly<Record<string, { count: number; what: string; hot?: true }>>
 
-/** Number of waiting matters for each place of the navigation, by path; 0 and unknown numbers are not shown. */
+/** Number of waiting matters for each place of the navigation, by path; an unknown number counts as 0. */
 export const useWaiting = (enabled: boolean): Waiting => {
   const { data: counts } = useCounts(enabled)
   const { data: unread } = useUnread(enabled)

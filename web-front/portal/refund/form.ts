@@ -50,7 +50,7 @@ export const matching = (tickets: readonly Ticket[], text: string): readonly Tic
 }
 const plain = (ticketNo: string) => ticketNo.replaceAll('-', '').toUpperCase()
 
-/** Flights of these travellers that may be refunded; `why` says why a flight cannot be left out, or is gone already. */
+/** All flights: `isLeft` says whether one of these tickets has it open, `mayAlone` whether it may be chosen singly. */
 export const flightsOf = (segments: readonly Segment[], tickets: readonly Ticket[], kind: Kind) =>
   segments.map(segment => {
     const left = tickets.filter(({ coupons }) => coupons.some(({ stockId, status }) => stockId === segment.stockId && status === 'OPEN'))

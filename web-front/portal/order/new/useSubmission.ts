@@ -17,8 +17,7 @@ type Sent = { body: Static<typeof SubmitBody>; way: Way; filed: boolean }
 /** time after which the key of a command is forgotten (kit/intentions.ts), ms */
 const REMEMBERED_MS = 10 * 60_000
 /**
- * Bodies that this user has sent in this tab without an answer. They name people, so they are stored encrypted, together with their plain
- * expiry.
+ * The body that this user has sent in this tab without an answer. It names people, so it is stored encrypted; its time of expiry is not.
  */
 const sentBy = (user: string) => {
   const kept = storage({ box: sessionStorage })
