@@ -142,6 +142,8 @@ type Declared<F extends string, C, R = any> = {
   menu: Place
   /** columns of an export by name; by default all with a title */
   exported?: readonly F[]
+  /** fields that the search over everything shows of a row, its title first; by default the first columns */
+  hit?: readonly F[]
   /** notes that stand beside the value of a field, by the row and by the day */
   beside?: { readonly [K in F]?: (row: R, today: Day) => string | undefined }
   calls?: C
@@ -172,6 +174,7 @@ type Listed<R extends Row = Row> = {
   readonly empty: string
   readonly place: Place
   readonly exported: readonly string[] | undefined
+  readonly hit: readonly string[] | undefined
   readonly beside: Readonly<Record<string, Column['beside']>>
   readonly through: string | undefined
   readonly calls: Readonly<Record<string, Endpoint<'query', string, any, any>>>
@@ -226,6 +229,7 @@ export const list =
       empty,
       place: declared.menu,
       exported: declared.exported,
+      hit: declared.hit,
       beside: (declared.beside ?? {}) as Listed['beside'],
       through: declared.through,
       portal: portal && { title: zh, empty, ...portal, columns: portal.columns?.map(columnOf) ?? columns },

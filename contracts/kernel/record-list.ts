@@ -45,6 +45,7 @@ export const recordList = (record: AnyRecord): AnyList => {
     empty: `还没有${zh}；可以新增${endpoints.template ? '，或下载模板填写后导入' : ''}`,
     place,
     exported: undefined,
+    hit: undefined,
     through: undefined,
     beside: {},
     portal: undefined,

@@ -200,6 +200,7 @@ export const orders = list(
     'flights',
     'submittedAt',
   ],
+  hit: ['orderNo', 'groupName', 'agencyName', 'route', 'departure'],
   sort: '-submittedAt',
   sorts: ['limitBy', 'orderNo', 'status', 'groupName', 'route', 'departure', 'total', 'pnr', 'payBy'],
   tabs: 'status',

@@ -14,7 +14,7 @@ export type Kind = {
   said: Pick<Finds, 'letter' | 'beside'> | undefined
   /** indexed fields that are found by their beginning; none tells of a person */
   fields: readonly string[]
-  /** columns that the list shows first, led by the title; masked ones are read in the list only */
+  /** columns that a hit shows (`hit`, or those that the list shows first), led by the title; masked ones are read in the list only */
   columns: readonly Column[]
   status: Column | undefined
 }
@@ -34,7 +34,8 @@ export const kindsOf = (lists: readonly Served[], finds: readonly Finds[]): Kind
 const SHOWN = 5
 const kindOf = ({ list, resource }: Pick<Served, 'list'> & { resource: Resource }, said?: Kind['said']): Kind => {
   const all = new Map([...columnsOf(list.row).map(column => [column.field, column] as const), ...resource.queryable.columns])
-  const columns = list.columns.flatMap(({ field, more }) => (more ? [] : (all.get(field) ?? [])))
+  const fields = list.hit ?? list.columns.flatMap(({ field, more }) => (more ? [] : [field]))
+  const columns = fields.flatMap(field => all.get(field) ?? [])
   const status = all.get(list.tabs?.field ?? 'status') ?? all.get('status')
   const { search, index } = resource.view
   const { veiled } = resource.queryable
