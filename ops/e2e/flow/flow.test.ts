@@ -143,6 +143,7 @@ t.test('a refund is approved by workflow, under the name of whoever decided last
   t.same(await actions('refund'), [
     'supplementFile',
     'approveRefund',
+    'retypeRefund',
     'rejectRefund',
     'markTicket',
     'modifyProductCode',
