@@ -58,13 +58,13 @@ import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderNotices, OrderSummary } from './OrderSummary.tsx'
 import { OrderRail, stepsOf, stripOf } from './OrderTop.tsx'
 import { onlyPnr, pnrsOf } from './pnrs.ts'
-import { RefundDialog } from './RefundDialog.tsx'
 import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
 import { TicketDialog } from './ticketing/TicketDialog.tsx'
 import { ReleaseDialog } from './Unnamed.tsx'
 import { VirtualOutDialog } from './virtual-out/VirtualOutDialog.tsx'
 
 const ChangeDialog = opening(() => import('../change/ChangeDialog.tsx').then(({ ChangeDialog }) => ChangeDialog))
+const RefundDialog = opening(() => import('./RefundDialog.tsx').then(({ RefundDialog }) => RefundDialog))
 const PnrSyncDialog = opening(() => import('./PnrSyncDialog.tsx').then(({ PnrSyncDialog }) => PnrSyncDialog))
 
 export type Order = Static<typeof orderDetail.data>
