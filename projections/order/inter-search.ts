@@ -5,6 +5,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { isAbroad, staOf, stdOf } from '#contracts/kernel/zones.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
+import { overLegs } from '#contracts/order/rules/fares.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { type InterOffer, interPrice } from '#contracts/order/search/inter-api.ts'
 import { type Counts, MAX_LEGS, noAuthority } from '#contracts/order/search/quote.ts'
@@ -97,6 +98,12 @@ export const interSearch = ({ query, limitRules }: Deps, pricing: Pricing): Rout
         }
       }),
       counts: quoted.counts,
+      lines: legs[0]!.lines.map(({ type }, n) =>
+        overLegs(
+          type,
+          legs.map(leg => leg.lines[n]!),
+        ),
+      ),
       seats: quoted.seats,
       seatsLeft: Math.min(...items.map(({ free }) => free)),
       paxMin: quoted.paxMin,

@@ -2,7 +2,7 @@ import { voyageTypes } from '../../enums.ts'
 import { agents, command, query } from '../../kernel/endpoint.ts'
 import { Cabin, Count, Fen, Flag, Iata, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 import { SubmitBody, submitOrder } from '../api.ts'
-import { Leg, PassengerCounts } from '../parts.ts'
+import { FareLine, Leg, PassengerCounts } from '../parts.ts'
 import { CountsAsked } from '../rules/counts.ts'
 import { MAX_LEGS } from './quote.ts'
 
@@ -29,6 +29,7 @@ const InterOffer = Type.Object({
   voyageType: zh(oneOf(voyageTypes), '航程类型'),
   legs: Type.Array(OfferedLeg),
   counts: zh(PassengerCounts, '人数'),
+  lines: zh(Type.Array(FareLine), '全程价格'),
   seats: zh(Count, '座位数'),
   seatsLeft: zh(Count, '余座'),
   paxMin: zh(Count, '最少人数'),

@@ -2,8 +2,13 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
 import { dayText } from '#contracts/client/look/route.ts'
+import { handleFlow } from '#contracts/flow/api.ts'
 import { addDays } from '#contracts/kernel/calendar.ts'
-import { selling } from '#ops/e2e/sale.ts'
+import { queryOrder } from '#contracts/order/api.ts'
+import { interPolicy } from '#contracts/policy/inter-policy.ts'
+import { importStock } from '#contracts/seats/api.ts'
+import { kindTerms } from '#ops/e2e/policy/kind-terms.ts'
+import { selling, stockRow, workbookOf } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
 import { askedBy } from '../entry.ts'
 import { openHouse } from '../house.ts'
@@ -257,6 +262,49 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
     await page.keyboard.press('Control+Enter')
     await soon(t, cards, ['HU7282'], 'the flight of the evening')
     await soon(t, () => page.getByRole('button', { name: /^人数/ }).innerText(), '16 成人，2 儿童')
+    t.same(wrong, [])
+  })
+
+  await t.test('a group abroad is found at its filed fare, with what it is made of, and ordered', async t => {
+    const { call } = house
+    const [out, back] = [addDays(date, 4), addDays(date, 11)]
+    const abroad = { seats: 40, fare: 12_800 }
+    const rows = [
+      { flightNo: 'HU491', from: 'PEK', to: 'BRU', date: out, dep: '13:55', arr: '18:05' },
+      { flightNo: 'HU492', from: 'BRU', to: 'PEK', date: back, dep: '20:05', arr: '13:05' },
+    ].map(flight => ({ ...stockRow({ ...abroad, ...flight }, 7_970), 舱位: 'K' }))
+    await call(importStock, {}, 'order', { files: [{ name: '国际.xlsx', bytes: await workbookOf(rows) }] })
+    const { save, submitAudit, publish } = interPolicy.endpoints
+    const terms = { ...kindTerms.interPolicy!, currency: 'EUR', fare: 38_500 }
+    const { policyId } = await call(save, { terms } as never, 'order')
+    const { instanceId } = (await call(submitAudit, { policyId } as never, 'order')) as { instanceId: string }
+    await house.program.settle()
+    await call(handleFlow, { instanceId, curentTaskId: `${instanceId}.1.1`, routeId: 'step1-pass' }, 'admin')
+    await house.program.settle()
+    await call(publish, { policyId } as never, 'admin')
+    await house.program.settle()
+    const { page, wrong, fine, turnTo, resize } = await inPortal(t, 1366)
+    const legs = `PEK-BRU-${out},BRU-PEK-${back}`
+    await turnTo(`/front/demandManagement/interTickets?type=D&legs=${legs}&adults=12&children=2&infants=1`, '国际查询')
+    const offer = page.getByRole('article', { name: /HU491、HU492 合计 99436 元/ })
+    await offer.getByRole('button', { name: '票价与税费' }).click()
+    await offer.getByRole('row', { name: /^成人 5,940.00 90.00 960.00 294.00 7,284.00 12 87,408.00/ }).waitFor()
+    await offer.getByText('公布票价 EUR 385.00').first().waitFor()
+    await fine('abroad')
+    await resize(360)
+    await fine('abroad-narrow', true)
+    await resize(1366)
+    await offer.getByRole('link', { name: '下单' }).click()
+    await page.getByRole('heading', { name: '填写订单' }).waitFor()
+    await page.getByText('99,436.00').first().waitFor()
+    await page.getByLabel('团名').fill('比利时团')
+    await page.getByLabel('手机').fill('13800138000')
+    await page.getByRole('checkbox', { name: /已阅读/ }).check()
+    await page.getByRole('button', { name: '只提交订单' }).click()
+    await page.waitForURL(/\/order\/\d+/)
+    await house.program.settle()
+    const { content } = await call(queryOrder, { groupName: '比利时团' } as never, 'yefeng')
+    t.match(content, [{ inter: true, total: 9_943_600, seats: 14 }])
     t.same(wrong, [])
   })
 

@@ -1,24 +1,24 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { messageOf } from '#contracts/client/error.ts'
 import { FareTable, Itinerary, type NameOf } from '#contracts/client/look/journey.tsx'
 import { Airline, Money } from '#contracts/client/look/parts.tsx'
 import { fareTypes, voyageTypes } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { filedText } from '#contracts/order/rules/abroad.ts'
-import { overLegs } from '#contracts/order/rules/fares.ts'
 import { type InterOffer, interPrice } from '#contracts/order/search/inter-api.ts'
 import { focusOn } from '../../agency/fields/Labelled.tsx'
 import { useAsk } from '../../kit/calls.ts'
 import { useFrame } from '../../kit/frame.ts'
-import { Empty, Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { addressOf } from '../order/new/choice.ts'
 import { askedIn, formIn, queryOf } from './address.ts'
 import { namesOf, useAirports } from './ask.ts'
 import { type Form, groupOf, mistakesIn } from './form.ts'
 import type { Airport } from './places.ts'
+import { orderAddress } from './results.ts'
 import { SearchForm } from './SearchForm.tsx'
+import { Blocks } from './Terms.tsx'
 import './search.css'
 import './inter.css'
 
@@ -27,13 +27,18 @@ const PAGE = '/demandManagement/interTickets'
 
 /** Groups abroad at filed fares: journeys with their flights, taxes and price, each to be ordered as a whole (DOMAIN §5.18). */
 export const InterTickets = () => {
+  const { data: airports, error, refetch } = useAirports(true)
   useFrame({ title: '国际查询', back: '/demandManagement/searchTickets' })
   return (
     <div className="search">
       <h1 className="search-title">国际查询</h1>
-      <Fetched from={useAirports(true)} what="机场列表">
-        {airports => <Asking airports={airports} />}
-      </Fetched>
+      {error ? (
+        <Missing what="机场列表" error={error} again={refetch} />
+      ) : airports ? (
+        <Asking airports={airports} />
+      ) : (
+        <Blocks count={1} className="form" />
+      )}
     </div>
   )
 }
@@ -83,39 +88,44 @@ const BLANK = [
 const Offers = ({ asked, nameOf }: { asked: Form; nameOf: NameOf }) => {
   const { voyageType, legs } = asked
   const { counts } = groupOf(asked)
-  const found = useAsk(interPrice, { voyageType, legs, ...(counts && { counts }) })
+  const { data, error, refetch } = useAsk(interPrice, { voyageType, legs, ...(counts && { counts }) })
+  if (error) return <Missing what="国际运价" error={error} again={refetch} />
+  if (!data) return <Blocks count={2} className="card" />
+  const { offers, reason } = data
+  if (offers.length === 0)
+    return (
+      <p role="status" className="results-none">
+        没有可直接下单的行程。{reason ?? '所选日期没有按公布票价销售的航班，可换日期或航线再查。'}
+      </p>
+    )
   return (
-    <Fetched from={found} what="国际运价">
-      {({ offers, reason }) =>
-        offers.length === 0 ? (
-          <Empty title="没有可直接下单的行程" text={reason ?? '所选日期没有按公布票价销售的航班，可换日期或航线再查。'} />
-        ) : (
-          <ul className="inter-offers" aria-label="可选行程">
-            {offers.map(offer => (
-              <li key={offer.legs.map(({ stockId }) => stockId).join()}>
-                <Offer offer={offer} nameOf={nameOf} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Fetched>
+    <ul className="inter-offers" aria-label="可选行程">
+      {offers.map(offer => (
+        <li key={offer.legs.map(({ stockId }) => stockId).join()}>
+          <Offer offer={offer} asked={asked} nameOf={nameOf} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-const Offer = ({ offer, nameOf }: { offer: InterOffer; nameOf: NameOf }) => {
-  const { legs, voyageType, counts, seats, seatsLeft, total, paxMin, audit } = offer
+const Missing = ({ what, error, again }: { what: string; error: unknown; again: () => unknown }) => (
+  <p role="alert" className="results-none">
+    {what}没有取到：{messageOf(error)} <Button onClick={() => void again()}>重试</Button>
+  </p>
+)
+
+const Offer = ({ offer, asked, nameOf }: { offer: InterOffer; asked: Form; nameOf: NameOf }) => {
+  const { legs, lines, voyageType, seats, seatsLeft, total, paxMin, audit } = offer
   const [isOpen, setOpen] = useState(false)
   const [first] = legs
   const isShort = seatsLeft < seats
-  const lines = first!.lines.map((_, n) =>
-    overLegs(
-      first!.lines[n]!.type,
-      legs.map(leg => leg.lines[n]!),
-    ),
-  )
   const people = lines.map(({ type, count }) => `${count} ${fareTypes[type]}`).join('，')
-  const order = `/order/new${addressOf({ voyageType, legs: legs.map(({ stockId }) => stockId), counts })}`
+  const order = orderAddress(
+    voyageType,
+    legs.map(({ stockId, lines: prices }) => ({ stockId, prices })),
+    asked,
+  )
   return (
     <article className="inter-offer" aria-label={`${legs.map(({ flightNo }) => flightNo).join('、')} 合计 ${total / 100} 元`}>
       <header>

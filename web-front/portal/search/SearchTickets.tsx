@@ -24,15 +24,19 @@ import { SearchForm } from './SearchForm.tsx'
 import { Blocks } from './Terms.tsx'
 import './search.css'
 
+const InterTickets = opening(() => import('./InterTickets.tsx').then(({ InterTickets }) => InterTickets))
 const Paste = opening(() => import('./Paste.tsx').then(({ Paste }) => Paste))
 
 const today = () => toLocal(new Date().toISOString()).date
+
+/** The search of groups within the country, and at its own address that of groups abroad, whose page has most in common with it. */
+export const SearchTickets = () => (useLocation().pathname.endsWith('/interTickets') ? <InterTickets /> : <HomeTickets />)
 
 /**
  * The search (DOMAIN §9.2). The query is in the address (address.ts). The page may also be opened with a state, or with an auction's line
  * in its address (`?line=HAK=PEK`); then the form is filled in, and the search starts on request.
  */
-export const SearchTickets = () => {
+const HomeTickets = () => {
   const isAgent = loginInfo()?.accessTokenJson.memberType === 'User_Agent'
   const { data: airports, error, refetch } = useAirports(isAgent)
   return (

@@ -3,12 +3,10 @@ import type { Pages } from '../pages.ts'
 
 const SearchTickets = opening(() => import('./SearchTickets.tsx').then(({ SearchTickets }) => SearchTickets))
 
-const InterTickets = opening(() => import('./InterTickets.tsx').then(({ InterTickets }) => InterTickets))
-
 export const pages: Pages = {
   routes: [
     { path: 'demandManagement/searchTickets', page: SearchTickets, title: '查询下单' },
-    { path: 'demandManagement/interTickets', page: InterTickets, under: '/demandManagement/searchTickets' },
+    { path: 'demandManagement/interTickets', page: SearchTickets, under: '/demandManagement/searchTickets' },
   ],
   menu: { place: 20, to: '/demandManagement/searchTickets', title: '查询下单', icon: 'search' },
 }

@@ -92,7 +92,7 @@ export const mayWait = (flight: PricedFlight, { length, endHours }: Waiting, now
 /** Address of the order page for chosen flights; an uncounted group has as many adults as were priced. */
 export const orderAddress = (
   voyageType: VoyageType,
-  chosen: readonly PricedFlight[],
+  chosen: readonly Pick<PricedFlight, 'stockId' | 'prices'>[],
   { adults, children, infants, groupType }: Form,
 ): string => {
   const priced = chosen[0]!.prices.find(({ type }) => type === 'ADULT')?.count ?? 0
