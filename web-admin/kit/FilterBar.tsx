@@ -5,6 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext } from 'ra-core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { textOf } from '#contracts/client/format.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { RangeInput } from './DayInput.tsx'
 import { Field } from './Field.tsx'
@@ -55,7 +56,7 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
   const set = pairs.flatMap(([input, until]) => {
     const [from, to] = [asked[input.field], until && asked[until.field]]
     if (!from && !to) return []
-    const text = until ? spanText(from, to) : labelled(input, from!)
+    const text = until ? spanText(from, to) : textOf(input, filterValues[input.field])
     return [
       { field: input.field, text: `${until ? input.title.replace(/起$/, '') : input.title} ${text}`, fields: [input.field, until?.field] },
     ]
@@ -120,9 +121,6 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
 }
 
 const spanText = (from = '', to = ''): string => (to ? `${from && `${from} `}至 ${to}` : `${from} 起`)
-/** The value of a condition, as people read it. */
-const labelled = ({ kind, labels }: Input, text: string): string =>
-  kind === 'flag' ? (text === 'true' ? '是' : '否') : (labels?.[text] ?? text)
 const chips = {
   gridColumn: '1 / -1',
   display: 'flex',

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { textOf } from '#contracts/client/format.ts'
-import { Airline, TimeLeft } from '#contracts/client/look/parts.tsx'
-import { shortDate, shortMoment } from '#contracts/client/look/route.ts'
+import { TimeLeft } from '#contracts/client/look/parts.tsx'
+import { shortMoment } from '#contracts/client/look/route.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { limitKinds } from '#contracts/enums.ts'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
@@ -14,7 +13,7 @@ import { batchCancel } from '#contracts/order/batch/api.ts'
 import { orders } from '#contracts/order/lists.ts'
 import { useMay } from '../kit/calls.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { Legs } from '../kit/Place.tsx'
+import { Journey } from '../kit/Place.tsx'
 
 const BatchDialog = opening(() => import('./batch/BatchDialog.tsx').then(({ BatchDialog }) => BatchDialog))
 
@@ -25,20 +24,6 @@ export const OrderList = () => {
   const may = useMay()(batchCancel)
   return <ListScreen of={orders} render={render} {...(may && { actions: <OfFilter />, bulk: <OfChosen /> })} />
 }
-
-/** Airline, way, first flight and its day. */
-const Journey = ({ order: { airLine, route, flights, departure } }: { order: Order }) => (
-  <Box component="span" sx={journey}>
-    <Airline code={airLine} bare />
-    <span>
-      <Legs legs={route} />
-      <Below>
-        {flights.split('/')[0]} {shortDate(departure)}
-      </Below>
-    </span>
-  </Box>
-)
-const journey = { display: 'inline-flex', gap: 1, textAlign: 'left', '& .airport-code': { display: 'none' } } as const
 
 /** The group, and whose it is. */
 const Team = ({ order: { groupName, agencyName } }: { order: Order }) => (
@@ -64,7 +49,7 @@ const Limit = ({ order: { limitBy, limitKind } }: { order: Order }) =>
   )
 
 const render = {
-  route: (order: Order) => <Journey order={order} />,
+  route: (order: Order) => <Journey trip={order} />,
   groupName: (order: Order) => <Team order={order} />,
   limitBy: (order: Order) => <Limit order={order} />,
   submittedAt: ({ submittedAt }: Order) => <span title={textOf({ kind: 'instant' }, submittedAt)}>{shortMoment(submittedAt)}</span>,

@@ -13,11 +13,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type RaRecord, useGetList } from 'ra-core'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
-import { shortDate } from '#contracts/client/look/route.ts'
+import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { actOf } from '../../kit/asked-for.ts'
 import { useMay } from '../../kit/calls.ts'
-import { Legs } from '../../kit/Place.tsx'
+import { Journey } from '../../kit/Place.tsx'
 import { Loading, Nothing, Problem } from '../../kit/States.tsx'
 import { bySpan, lastDay, type Next, nextOf, type Order, spans } from './due.ts'
 
@@ -117,7 +116,7 @@ const Rows = ({ rows, now }: Rows) => (
                   <What of={nextOf(order)} />
                 </TableCell>
                 <TableCell>
-                  <Trip order={order} />
+                  <Journey trip={order} to={pageOf(order)} />
                 </TableCell>
                 <TableCell sx={{ whiteSpace: 'normal', minWidth: 120 }}>
                   <Team order={order} />
@@ -156,7 +155,7 @@ const Cards = ({ rows, now }: Rows) =>
               <Left limit={order.limitBy!} />
               <What of={nextOf(order)} />
             </Box>
-            <Trip order={order} />
+            <Journey trip={order} to={pageOf(order)} />
             <Team order={order} />
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
               <b>
@@ -173,21 +172,6 @@ const Cards = ({ rows, now }: Rows) =>
 const Left = ({ limit }: { limit: string }) => <TimeLeft limit={limit} />
 const What = ({ of: { what, tone } }: { of: Next }) => <Tag tone={tone}>{what}</Tag>
 
-/** Airline, way, flights and day; the way leads to the order. */
-const Trip = ({ order }: { order: Order & RaRecord }) => (
-  <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-    <Airline code={order.airLine} bare />
-    <Box sx={{ minWidth: 0 }}>
-      <Link component={RouterLink} to={pageOf(order)} underline="hover" sx={way}>
-        <Legs legs={order.route} />
-      </Link>
-      <Typography variant="caption" color="textSecondary" component="div">
-        {order.flights.split('/')[0]} {shortDate(order.departure)}
-      </Typography>
-    </Box>
-  </Box>
-)
-const way = { color: 'text.primary', fontWeight: 600, '& .airport-code': { display: 'none' } } as const
 const Team = ({ order: { groupName, persons, agencyName } }: { order: Order }) => (
   <Box>
     {groupName}{' '}
