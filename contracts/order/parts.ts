@@ -3,6 +3,7 @@ import { notPersonal, personal } from '../kernel/personal.ts'
 import { Phone } from '../kernel/phone.ts'
 import { Bps, Code, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/events.ts'
+import { FareRule } from './rules/fare-rule.ts'
 
 /** passengers by type; infants hold no seat */
 export const PassengerCounts = Type.Object({
@@ -59,6 +60,8 @@ export const Leg = Type.Object({
   refundable: zh(Flag, '可自愿退票'),
   /** under its policy the coupon of this flight may be refunded while others of the ticket stay; absent: it may not */
   segmentRefund: optional(zh(Flag, '可单独退航段')),
+  /** what a ticket of this flight may do, where it has a rule of its own: the rule that its buyer saw; absent: that of its group */
+  rule: optional(zh(FareRule, '客规')),
   lines: zh(Type.Array(FareLine), '明细'),
   /** price of one more passenger of each type */
   prices: zh(Type.Array(Type.Omit(FareLine, ['count', 'total'])), '单价'),

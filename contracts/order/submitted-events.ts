@@ -2,6 +2,7 @@ import { auditResults, groupTypes, voyageTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Bps, Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { orderKinds } from './kind.ts'
 import { Contact, Instalments, Leg, Limits, PassengerCounts } from './parts.ts'
 import { OrderTerms } from './search/quote.ts'
 
@@ -11,6 +12,8 @@ export const OrderSubmitted = event(
   '提交订单',
   Type.Object({
     orderNo: zh(Id, '订单号'),
+    /** absent: a group */
+    kind: optional(zh(oneOf(orderKinds), '订单类别')),
     agency: zh(Id, '代理人'),
     agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,

@@ -1,6 +1,7 @@
 import t from 'tap'
 import {
   OrderExpired,
+  OrderSubmitted,
   OrderTicketed,
   PassengersRemoved,
   PaymentArrivedLate,
@@ -40,6 +41,28 @@ t.test('submit', async t => {
   at.given().when('submitOrder', submission()).then(submitted()).state({ status: 'WAIT_FOR_PAY' })
   at.given(submitted()).when('submitOrder', submission()).refused('订单号已被使用')
   at.given(submitted(), expired()).when('submitOrder', submission()).refused('订单号已被使用')
+})
+
+t.test('single travellers: ordered with their names, paid whole, ticketed, with the rule that they saw', async t => {
+  const steps = [
+    { minutes: 1_440, fee: { rate: 1_000 } },
+    { minutes: 0, fee: { rate: 4_000 } },
+  ]
+  const rule = { ruleId: 'V1.K', ruleNo: 'K', refund: steps, change: steps, transfer: false, keepsLower: false }
+  const counts = { ADULT: 1, CHILD: 1, SOLIDER: 0, FREE: 0, INFANT: 0 }
+  const retail = leg({ segmentRefund: true, rule: { ...rule, feeFree: ['INFANT'] } })
+  const asked = submission({ kind: 'RETAIL', counts, paxMin: 1, legs: [retail] })
+  const [names, tickets] = [named(counts), ticketed(counts)]
+  const past = [OrderSubmitted(asked), names]
+  at.given()
+    .when('submitOrder', { ...asked, passengers: names.data.passengers })
+    .then(...past)
+  const state = at.given(...past, confirmed(), paid({ amount: asked.total }))
+  state.state({ status: 'PAID', instalments: [] })
+  const numbers = tickets.data.tickets.map(({ ticketNo }) => ticketNo)
+  state.when('sureOutTicket', { prefix: '880', ticketNos: numbers }).state({ status: 'PRINTED', submitted: OrderSubmitted(asked).data })
+  state.when('addSeats', { changeId: 'c', counts: { ADULT: 1 } }).refused('散客订单不能进行该操作')
+  t.match(asked.legs, [{ rule }])
 })
 
 t.test('confirm seats', async () => {

@@ -14,6 +14,7 @@ import { changingCommands, changingFolds } from './changing/ask.ts'
 import { afterChanging } from './changing/open.ts'
 import { deadlineCommands } from './deadlines.ts'
 import { disruptionCommands, disruptionFolds, endingWithGroup } from './disruption.ts'
+import { ofKind } from './kind.ts'
 import { afterPaying, claimCommands, type OrderClaimEvents, orderClaimFolds } from './money/claims.ts'
 import { afterDeposit, moneyCommands, withInstalments, withPayment } from './money/money.ts'
 import { proposalCommands, proposalFolds } from './money/price-proposal.ts'
@@ -158,95 +159,98 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ...orderClaimFolds,
     ...disruptionFolds,
   },
-  commands: afterPaying(
-    meanwhile({
-      submitOrder: {
-        /** with names that are known already; the caller has checked them */
-        decide: (
-          order,
-          {
-            passengers = [],
-            request,
-            ...command
-          }: Static<typeof OrderSubmitted.schema> & {
-            passengers?: Static<typeof PassengersAdded.schema>['passengers']
-            request?: string
+  commands: ofKind(
+    afterPaying(
+      meanwhile({
+        submitOrder: {
+          /** with names that are known already; the caller has checked them */
+          decide: (
+            order,
+            {
+              passengers = [],
+              request,
+              ...command
+            }: Static<typeof OrderSubmitted.schema> & {
+              passengers?: Static<typeof PassengersAdded.schema>['passengers']
+              request?: string
+            },
+          ) => {
+            mayTake(order, request)
+            return [OrderSubmitted(command), ...(passengers.length > 0 ? [PassengersAdded({ passengers })] : [])]
           },
-        ) => {
-          mayTake(order, request)
-          return [OrderSubmitted(command), ...(passengers.length > 0 ? [PassengersAdded({ passengers })] : [])]
         },
-      },
-      /** sent before a request claims documents or queue places under its number, since these do not name the request */
-      reserveNumber: {
-        decide: (order, { request }: { request: string }) => {
-          mayTake(order, request)
-          return order.status === 'NONE' && order.reserved ? [] : [OrderNumberReserved({ request })]
+        /** sent before a request claims documents or queue places under its number, since these do not name the request */
+        reserveNumber: {
+          decide: (order, { request }: { request: string }) => {
+            mayTake(order, request)
+            return order.status === 'NONE' && order.reserved ? [] : [OrderNumberReserved({ request })]
+          },
         },
-      },
-      /**
-       * A refused request ensures that no order comes under its number any more, before it gives back what it has claimed; nothing happens
-       * where an order stands, or another request has the number.
-       */
-      voidNumber: {
-        decide: (order, { request }: { request: string }) =>
-          order.status === 'NONE' && !order.voided && isFor(order, request) ? [OrderNumberVoided({ request })] : [],
-      },
-      sureRequestSeat: {
-        when: order => {
-          if (order.status === 'NONE') return '订单不存在'
-          if (!isUnticketed(order)) return '订单当前状态不能确认座位'
-          return !order.pnr || '座位已确认'
+        /**
+         * A refused request ensures that no order comes under its number any more, before it gives back what it has claimed; nothing happens
+         * where an order stands, or another request has the number.
+         */
+        voidNumber: {
+          decide: (order, { request }: { request: string }) =>
+            order.status === 'NONE' && !order.voided && isFor(order, request) ? [OrderNumberVoided({ request })] : [],
         },
-        decide: (_, { pnr, pnrs = [] }: { pnr: string; pnrs?: string[] }) => [SeatConfirmed({ pnr, ...(pnrs.length > 1 && { pnrs }) })],
-      },
-      /** sent when the group has grown, perhaps twice */
-      addPnr: {
-        decide: (order, { pnr }: { pnr: string }) =>
-          order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
-      },
-      /** asked before an expired order is ordered again: it does not change, and an expired order stays expired */
-      copyAsNew: {
-        when: (order, { at }) => {
-          if (order.status !== 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单未失效，不能再次下单'
-          return at < departure(order) || '航班已起飞，不能再次下单'
+        sureRequestSeat: {
+          when: order => {
+            if (order.status === 'NONE') return '订单不存在'
+            if (!isUnticketed(order)) return '订单当前状态不能确认座位'
+            return !order.pnr || '座位已确认'
+          },
+          decide: (_, { pnr, pnrs = [] }: { pnr: string; pnrs?: string[] }) => [SeatConfirmed({ pnr, ...(pnrs.length > 1 && { pnrs }) })],
         },
-        decide: () => [],
-      },
-      ...ticketCommands,
-      ...auditCommands,
-      cancelOrder: leavingCommands.cancelOrder,
-      ...cancellationCommands,
-      ...moneyCommands,
-      ...receiveCommands,
-      reduceSeats: leavingCommands.reduceSeats,
-      ...unnamedCommands,
-      ...changeCommands,
-      /** people join its group by an order of their own (services/order/changes/join.ts) */
-      joinGroup: {
-        when: (order, { at }) => {
-          if (order.status === 'NONE' || order.status === 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单已失效，不能加人'
-          if (isInAudit(order)) return '审核中的订单不能加人'
-          if (statusOfRest(order) === 'REFUND_MODIFY') return '旅客已全部退票，不能加人'
-          return at < departure(order) || '航班已起飞'
+        /** sent when the group has grown, perhaps twice */
+        addPnr: {
+          decide: (order, { pnr }: { pnr: string }) =>
+            order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
         },
-        decide: () => [],
-      },
-      ...proposalCommands,
-      ...guardianCommands,
-      ...splitCommands,
-      ...virtualOutCommands,
-      ...pnrCommands,
-      ...syncCommands,
-      ...deadlineCommands,
-      ...passengerCommands,
-      ...renameCommands,
-      ...changingCommands,
-      ...refundCommands,
-      ...waitlistCommands,
-      ...claimCommands,
-      ...disruptionCommands,
-    }),
+        /** asked before an expired order is ordered again: it does not change, and an expired order stays expired */
+        copyAsNew: {
+          when: (order, { at }) => {
+            if (order.status !== 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单未失效，不能再次下单'
+            return at < departure(order) || '航班已起飞，不能再次下单'
+          },
+          decide: () => [],
+        },
+        ...ticketCommands,
+        ...auditCommands,
+        cancelOrder: leavingCommands.cancelOrder,
+        ...cancellationCommands,
+        ...moneyCommands,
+        ...receiveCommands,
+        reduceSeats: leavingCommands.reduceSeats,
+        ...unnamedCommands,
+        ...changeCommands,
+        /** people join its group by an order of their own (services/order/changes/join.ts) */
+        joinGroup: {
+          when: (order, { at }) => {
+            if (order.status === 'NONE' || order.status === 'EXPIRED')
+              return order.status === 'NONE' ? '订单不存在' : '订单已失效，不能加人'
+            if (isInAudit(order)) return '审核中的订单不能加人'
+            if (statusOfRest(order) === 'REFUND_MODIFY') return '旅客已全部退票，不能加人'
+            return at < departure(order) || '航班已起飞'
+          },
+          decide: () => [],
+        },
+        ...proposalCommands,
+        ...guardianCommands,
+        ...splitCommands,
+        ...virtualOutCommands,
+        ...pnrCommands,
+        ...syncCommands,
+        ...deadlineCommands,
+        ...passengerCommands,
+        ...renameCommands,
+        ...changingCommands,
+        ...refundCommands,
+        ...waitlistCommands,
+        ...claimCommands,
+        ...disruptionCommands,
+      }),
+    ),
   ),
 })
 

@@ -792,6 +792,21 @@ t.test('121 every command in every state: what it leads to, or why it is refused
   }
 })
 
+/** commands that only groups have */
+const ofGroups =
+  'reduceSeats addSeats joinGroup releaseUnnamed keepUnnamed addPassenger removePassenger undoPassenger modifyPrice modifyDiscount confirmPriceChange rejectPriceChange modifyTourCode modifyTicketTime modifyExamineCount modifyOutRate modifyCanRefund audit resubmit copyAsNew splitOrder splitPnr movePassengers confirmWaitlist moveWaitlist orderVirtualOut payVirtualOut addVirtualOutPnr reOutVirtual submitVirtualOut'.split(
+    ' ',
+  )
+t.test('single travellers: every command does what it does to a group, or only groups have it', async t => {
+  const asRetail = (past: readonly Fact[]) =>
+    past.map(fact => (fact.type === 'OrderSubmitted' ? { ...fact, data: { ...submission(), ...fact.data, kind: 'RETAIL' } } : fact))
+  for (const command of Object.values(commands))
+    for (const [state, { past, at }] of Object.entries(states)) {
+      const outcome = state !== 'none' && ofGroups.includes(command.name) ? '散客订单不能进行该操作' : outcomeOf(command, { past, at })
+      t.equal(outcomeOf(command, { past: asRetail(past), at }), outcome, `${command.name}, ${state}`)
+    }
+})
+
 t.test('the table knows every command, every status, every reason to end', async t => {
   t.same([...new Set(Object.values(commands).map(({ name }) => name))].sort(), Object.keys(order.commands).sort())
   const statuses = Object.values(states).map(({ past }) => folded(past).status)

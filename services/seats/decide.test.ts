@@ -126,6 +126,9 @@ t.test('held: up to the last seat', async () => {
   at.given(imported(), held(), sold(), held('h2', 20)).when('hold', { holdId: 'h3', seats: 9, until }).refused('座位不足')
   at.given(imported(), held(), sold(), held('h2', 20)).when('hold', { holdId: 'h3', seats: 8, until }).then(held('h3', 8))
   at.given(imported()).when('hold', { holdId: 'h1', seats: 0, until }).refused('座位不足')
+  // the last five are not for this hold
+  at.given(imported()).when('hold', { holdId: 'h1', seats: 35, until, leave: 5 }).then(held('h1', 35))
+  at.given(imported()).when('hold', { holdId: 'h1', seats: 36, until, leave: 5 }).refused('座位不足')
   at.given(imported(), held()).when('hold', { holdId: 'h1', seats: 12, until }).nothing()
   at.given().when('hold', { holdId: 'h1', seats: 1, until }).refused('库存不存在')
 })

@@ -117,12 +117,16 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return [StockInvalidated({ ...(reason && { reason }), ...(taken && { taken }) })]
       },
     },
+    /** `leave`: seats of the block that must stay free for others */
     hold: {
-      decide: (stock, { holdId, seats, until, request }: { holdId: string; seats: number; until: string; request?: string }) => {
+      decide: (
+        stock,
+        { holdId, seats, until, request, leave = 0 }: { holdId: string; seats: number; until: string; request?: string; leave?: number },
+      ) => {
         if (holdOf(stock, holdId)) return []
         const verdict = effective(stock)
         if (verdict !== true) throw new Refused(code.seats, verdict)
-        if (seats < 1 || seats > taken(stock).free || waitOf(stock, holdId)) throw short()
+        if (seats < 1 || seats > taken(stock).free - leave || waitOf(stock, holdId)) throw short()
         return [SeatsHeld({ holdId, seats, until, ...(request && { request }) })]
       },
     },

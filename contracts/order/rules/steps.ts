@@ -1,17 +1,10 @@
 import type { FareType } from '../../enums.ts'
 import { epochSeconds, type Instant } from '../../kernel/calendar.ts'
-import { type BasisPoints, type Fen, percentOf, YUAN } from '../../kernel/money.ts'
-
-/** The fee out of a fare: a part of it or a sum for each coupon. `not` where it cannot be done at all. */
-type StepFee = { rate: BasisPoints } | { amount: Fen } | { not: true }
-/**
- * Holds until so many minutes before departure, that minute included unless `exclusive`; 0 is departure itself, which is never included;
- * `null` is after departure, until the ticket's validity ends.
- */
-type Step = { minutes: number | null; exclusive?: true; fee: StepFee }
+import { type Fen, percentOf, YUAN } from '../../kernel/money.ts'
+import type { FeeStep, StepFee } from './fare-rule.ts'
 
 /** The step that holds at this moment; undefined after departure where no step says so. */
-export const stepAt = (steps: readonly Step[], at: Instant, std: Instant): Step | undefined => {
+export const stepAt = (steps: readonly FeeStep[], at: Instant, std: Instant): FeeStep | undefined => {
   const left = epochSeconds(std) - epochSeconds(at)
   if (left <= 0) return steps.find(({ minutes }) => minutes === null)
   return steps.find(
@@ -20,7 +13,7 @@ export const stepAt = (steps: readonly Step[], at: Instant, std: Instant): Step 
 }
 
 /** Half up to whole yuan, never above the fare; `undefined`: it cannot be done. */
-export const feeOf = (step: Step | undefined, fare: Fen): Fen | undefined => {
+export const feeOf = (step: FeeStep | undefined, fare: Fen): Fen | undefined => {
   if (!step || 'not' in step.fee) return undefined
   return Math.min(fare, 'amount' in step.fee ? step.fee.amount : percentOf(fare, step.fee.rate, YUAN))
 }
@@ -30,8 +23,8 @@ const MAX_STEPS = 20
 const STEP = /^(\d{1,4})小时=(?:(\d{1,3}(?:\.\d{1,2})?)%|(\d{1,6}(?:\.\d{1,2})?)元|(不可))$/
 
 /** Parses the steps. @returns them, or a Chinese message: unreadable, out of order, a falling fee, no last step up to departure */
-export const readSteps = (text: string): Step[] | string => {
-  const steps: Step[] = []
+export const readSteps = (text: string): FeeStep[] | string => {
+  const steps: FeeStep[] = []
   for (const part of text
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -58,4 +51,4 @@ export const readSteps = (text: string): Step[] | string => {
  * The terms for changes of tickets. `keepsLower`: the price difference to a cheaper flight is a fee; `feeFree`: fare types that change
  * without a fee.
  */
-export type ChangeTerms = { change: readonly Step[]; keepsLower: boolean; feeFree: readonly FareType[] }
+export type ChangeTerms = { change: readonly FeeStep[]; keepsLower: boolean; feeFree: readonly FareType[] }
