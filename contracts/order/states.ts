@@ -14,6 +14,7 @@ import { MailAsked, mailStatuses } from './notice/mail.ts'
 import { PaidPart } from './parts.ts'
 import { pnrMarks } from './pnr/pnr-events.ts'
 import { RefundScale } from './refund/scale-terms.ts'
+import { FareRule } from './rules/fare-rule.ts'
 
 /** amounts in fen by a refund, a payment, or an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
@@ -45,6 +46,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
           flights: zh(Type.Array(Id), '所乘航段'),
           fares: fenBy('变更后票价'),
           apart: zh(Type.Array(Id), '不随团航段'),
+          rules: zh(Type.Record(Type.String(), FareRule), '变更后客规'),
         }),
       ),
       '旅客',

@@ -1,9 +1,11 @@
 import type { FareType, RefundKind } from '../enums.ts'
-import { addMinutes, epochSeconds, type Instant, type LocalTime } from '../kernel/calendar.ts'
+import { addMinutes, compareInstants, epochSeconds, type Instant, type LocalTime } from '../kernel/calendar.ts'
 import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/money.ts'
 import { type Departure, daysBeforeAt } from '../kernel/zones.ts'
 import type { RefundRule } from '../order/refund/refund-rules.ts'
+import type { FareRule } from '../order/rules/fare-rule.ts'
 import { type Taxes, taxesIn } from '../order/rules/fares.ts'
+import { feeOf, stepAt } from '../order/rules/steps.ts'
 
 /** Computes refunds of group tickets (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
 
@@ -68,6 +70,8 @@ export interface RefundSegment extends Leaving {
   /** false: sold under a policy without voluntary refund of the fare */
   refundable: boolean
   taxes: Taxes
+  /** fees of the fare's own rule, which replace the scale */
+  rule?: Pick<FareRule, 'refund' | 'feeFree'> | undefined
   /** flown or no longer open: no money comes back */
   used?: boolean
   /** index of the flight in the group's journey, −1 where the ticket flies apart from the group; absent: its position in the ticket */
@@ -157,12 +161,12 @@ export const refundBreakdown = ({
 }): RefundBreakdown => {
   const lines = tickets.flatMap((ticket, t) =>
     ticket.segments.map((segment, s) => {
-      const { rule, rate } =
+      const { rule, rate, own } =
         forfeited === undefined ? judge(kind, applyAt, ticket.passengerType, segment, scale) : { rule: 'DEPOSIT' as const, rate: 0 }
       const used = rule === 'USED'
       const fare = used ? 0 : segment.fare
       const taxes: Taxes = used ? { cnFund: 0, yq: 0 } : segment.taxes
-      const fee = Math.min(fare, rate === 10_000 ? fare : percentOf(fare, rate, YUAN))
+      const fee = Math.min(fare, own ?? (rate === 10_000 ? fare : percentOf(fare, rate, YUAN)))
       return {
         ticket: t,
         segment: s,
@@ -205,15 +209,12 @@ export const refundBreakdown = ({
   }
 }
 
-const judge = (
-  kind: RefundManner,
-  applyAt: Instant,
-  type: FareType,
-  segment: RefundSegment,
-  scale: RefundScale,
-): { rule: RefundRule; rate: BasisPoints } => {
+/** `own`: the fee of a fare's own rule, fen; absent: `rate` of the fare */
+type Judged = { rule: RefundRule; rate: BasisPoints; own?: Fen }
+const judge = (kind: RefundManner, applyAt: Instant, type: FareType, segment: RefundSegment, scale: RefundScale): Judged => {
   if (segment.used) return { rule: 'USED', rate: 10_000 }
   if (kind === 'INVOLUNTE') return { rule: 'INVOLUNTARY', rate: 0 }
+  if (segment.rule) return judgeByRule(kind, applyAt, type, { ...segment, rule: segment.rule })
   const rate = scaleRate(scale, applyAt, segment)
   if (rate === null) return { rule: 'DEPARTED', rate: 10_000 }
   if (kind === 'WAIVED') return { rule: 'FEE_FREE', rate: 0 }
@@ -221,6 +222,22 @@ const judge = (
   if (segment.fare === 0 || scale.feeFree.includes(type)) return { rule: 'FEE_FREE', rate: 0 }
   if (isBelowPart(segment.fare, segment.fullFare, scale.noRefundBelow)) return { rule: 'BELOW_PART', rate: 10_000 }
   return { rule: 'SCALE', rate }
+}
+
+/** By the step of the fare's own rule. After departure the fare is lost where no step says otherwise. */
+const judgeByRule = (
+  kind: RefundManner,
+  applyAt: Instant,
+  type: FareType,
+  { rule, fare, std }: RefundSegment & { rule: NonNullable<RefundSegment['rule']> },
+): Judged => {
+  const isWaived = kind === 'WAIVED' && compareInstants(applyAt, std) < 0
+  if (isWaived || fare === 0 || rule.feeFree.includes(type)) return { rule: 'FEE_FREE', rate: 0 }
+  const step = stepAt(rule.refund, applyAt, std)
+  if (!step) return { rule: 'DEPARTED', rate: 10_000 }
+  const own = feeOf(step, fare)
+  if (own === undefined) return { rule: 'POLICY', rate: 10_000 }
+  return { rule: 'SCALE', rate: 'rate' in step.fee ? step.fee.rate : Math.round((own * 10_000) / fare), own }
 }
 
 /** those who stay on this flight are re-priced */

@@ -10,6 +10,7 @@ import type { PaidPart } from '#contracts/order/parts.ts'
 import type { pnrMarks } from '#contracts/order/pnr/pnr-events.ts'
 import type { Watch } from '#contracts/order/rules/deadlines.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
+import type { FareRule } from '#contracts/order/rules/fare-rule.ts'
 import { taxesIn } from '#contracts/order/rules/fares.ts'
 import { type Instalment, isFirstPaid, type Part } from '#contracts/order/rules/instalments.ts'
 import type { Claims } from '#services/kernel/stream/payable.ts'
@@ -27,6 +28,8 @@ export type Passenger = PassengerFields & {
   flights?: readonly string[]
   /** fares of flights that the traveller was changed to, fen by block */
   fares?: Readonly<Record<string, Fen>>
+  /** rules of the fares of those flights, by block, where the order's flight has another */
+  rules?: Readonly<Record<string, FareRule>>
   /** blocks of flights that the traveller was changed to without the group */
   apart?: readonly string[]
 }
@@ -284,6 +287,9 @@ export const priceOn = (order: LiveOrder, leg: number, { type, taxes, fares }: P
   const own = { ...(taxes?.find(tax => tax.stockId === stockId) ?? { cnFund, yq }), ...present({ others }) }
   return { fare, cnFund: own.cnFund, yq: own.yq, ...present({ others }), perPassenger: fare + taxesIn(own) }
 }
+/** The rule of a traveller's fare on a flight of the order; undefined where the scale and the rules of the airline apply. */
+export const ruleOn = ({ rules }: Pick<Passenger, 'rules'>, { stockId, rule }: Submitted['legs'][number]): FareRule | undefined =>
+  rules?.[stockId] ?? rule
 export const paidBy = (order: LiveOrder, passenger: Priced): number =>
   order.submitted.legs.reduce(
     (sum, { stockId }, leg) => (isOn(passenger, stockId) ? sum + priceOn(order, leg, passenger).perPassenger : sum),

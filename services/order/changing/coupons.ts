@@ -13,7 +13,7 @@ import { childDifferences, fareLeft } from '../refund/child-refund.ts'
 import { countedNow } from '../refund/refund-account.ts'
 import { groupOf, legOfSlot } from '../refund/refund-quote.ts'
 import { difference, unspent } from '../refund/refunds.ts'
-import { type Change, isOn, type LiveOrder, type Paid, type Passenger, passengersOf, priceOn } from '../state.ts'
+import { type Change, isOn, type LiveOrder, type Paid, type Passenger, passengersOf, priceOn, ruleOn } from '../state.ts'
 import { couponsOf, standingOn } from '../ticketing/coupons.ts'
 import { awayFrom, couponIn, isApart, slotOf } from './group.ts'
 import { mustFit, mustFollow } from './legs.ts'
@@ -24,7 +24,7 @@ export type AskCoupons = {
   moves: readonly { from: string; leg: Change['moves'][number]['leg'] }[]
   /** all who have tickets for these flights when left out */
   ids?: readonly string[] | undefined
-  /** fees of the change; absent: free */
+  /** fees of the change where a ticket's fare has no rule of its own; absent: free */
   terms?: ChangeTerms | undefined
   noticeNo?: string | undefined
   /** the most changes of one ticket; absent: any number */
@@ -37,7 +37,7 @@ const seatsOf = (some: readonly { type: FareType }[]) => some.filter(({ type }) 
 
 /** The price for each of the travellers, and the sum; whether they stay a group. @throws Refused */
 export const couponsQuote = (order: LiveOrder, asked: AskCoupons, at: string) => {
-  const { moves, noticeNo, terms } = asked
+  const { moves, noticeNo } = asked
   const excused = asked.excused || noticeNo !== undefined
   const { legs } = order.submitted
   const coupons = couponsOf(order)
@@ -82,6 +82,7 @@ export const couponsQuote = (order: LiveOrder, asked: AskCoupons, at: string) =>
     if (noticeNo) return { ...line, newFare: fare, fee: 0 }
     const priced = leg.lines.find(line => line.type === type)
     if (!priced) throw new Refused(code.order, `所选航班没有${name}适用的票价`, { names: [name] })
+    const terms: ChangeTerms | undefined = ruleOn(passenger, legs[index]!) ?? asked.terms
     if (!terms) return { ...line, newFare: priced.fare, fee: 0 }
     const fee = terms.feeFree.includes(type) ? 0 : feeOf(stepAt(terms.change, at, legs[index]!.std), fare)
     if (fee === undefined) throw new Refused(code.order, `${name}的客票按客规不得变更`, { names: [name] })
@@ -230,18 +231,22 @@ export const couponsChanged = (order: LiveOrder, { changeId, tickets, total, pai
     let one: Passenger = { ...before, flights: before.flights ?? all }
     for (const line of lines.filter(({ passengerId }) => passengerId === id)) {
       const { from, newFare, apart } = line
-      const to = legTo.get(from)!.stockId
+      const { stockId: to, rule } = legTo.get(from)!
+      const known = legs.find(({ stockId }) => stockId === to)
       const { [from]: _, ...fares } = one.fares ?? {}
+      const { [from]: ____, ...former } = one.rules ?? {}
+      const rules = { ...former, ...(rule && known && known.rule?.ruleId !== rule.ruleId && { [to]: rule }) }
       const tax = one.taxes?.find(tax => tax.stockId === from)
       const others = one.taxes?.filter(tax => tax.stockId !== from && tax.stockId !== to) ?? []
       const taxes = [...others, ...(tax ? [{ ...tax, stockId: to }] : [])]
       const away = (one.apart ?? []).filter(stockId => stockId !== from && stockId !== to)
-      const { taxes: __, apart: ___, ...rest } = one
+      const { taxes: __, apart: ___, rules: _____, ...rest } = one
       one = {
         ...rest,
         ticketNo: numbers.get(id)!,
         flights: one.flights!.map(stockId => (stockId === from ? to : stockId)),
         fares: { ...fares, [to]: newFare + (given.get(`${id} ${to}`) ?? 0) },
+        ...(Object.keys(rules).length > 0 && { rules }),
         ...(taxes.length > 0 && { taxes }),
         ...((apart || away.length > 0) && { apart: apart ? [...away, to] : away }),
       } as Passenger

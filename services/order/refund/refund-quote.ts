@@ -23,6 +23,7 @@ import {
   paidOn,
   passengersOf,
   priceOn,
+  ruleOn,
 } from '../state.ts'
 import { type Coupons, couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import { childDifferences, childQuote, type Differences, fareLeft } from './child-refund.ts'
@@ -107,6 +108,7 @@ export const quoteBeside = (
           fare: fareLeft(order, index, passenger, given),
           fullFare: leg.fullFare,
           refundable: leg.refundable,
+          ...present({ rule: ruleOn(passenger, leg) }),
           taxes: { cnFund, yq, ...present({ others }) },
           used: isUsed(passenger, leg.stockId),
         }
