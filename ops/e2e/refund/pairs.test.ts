@@ -1,4 +1,5 @@
 import t from 'tap'
+import { changeDepartureDate } from '#contracts/change/api.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { handleFlow, submitAudit } from '#contracts/flow/api.ts'
@@ -42,7 +43,7 @@ let travellers = 0
  * paid has no applications.
  */
 const sold = async (house: Awaited<ReturnType<typeof open>>, { paid = true, tickets, size = 12, parts: [a, b] = [2, 4] }: Pair) => {
-  const { sale, call, agent, OUT, program } = house
+  const { sale, call, agent, OUT, LATER, program } = house
   const { orderId, total } = await sale.submit(agent, [OUT], adults(size), { confirmDuplicate: true })
   if (paid) await sale.payAt(await sale.openPayment(agent, orderId, total))
   const rows = Array.from({ length: size }, () => ({
@@ -64,12 +65,13 @@ const sold = async (house: Awaited<ReturnType<typeof open>>, { paid = true, tick
   await program.settle()
   /** the price change that waits to be agreed to */
   const proposed = async () => ((await program.run.load(order, orderId)).state as LiveOrder).priceProposal?.proposalId ?? ''
-  return { orderId, people, ids, A, B, agent, OUT, proposed }
+  return { orderId, people, ids, A, B, agent, OUT, LATER, proposed }
 }
 const open = async () => {
   const house = await fresh()
-  await house.sale.putOnSale([{ seats: 400 }])
-  return { ...house, OUT: blockOf(house.flight) }
+  const later = { date: house.day(40) }
+  await house.sale.putOnSale([{ seats: 400 }, { seats: 400, ...later }])
+  return { ...house, OUT: blockOf(house.flight), LATER: blockOf({ ...house.flight, ...later }) }
 }
 
 const walk =
@@ -100,6 +102,22 @@ const handBack = leave(5, 10)
 const splitAt =
   (from: number) =>
   ({ orderId, ids }: Sale): Wish => [splitOrder, { orderId, ids: ids.slice(from) }, 'order']
+const flyLater = ({ orderId, ids, agent, OUT, LATER }: Sale): Wish => [
+  changeDepartureDate,
+  { orderId, ids: ids.slice(4, 6), segments: [{ stockId: OUT, to: LATER }] },
+  agent,
+]
+/** before there are tickets the whole order flies another day */
+const allLater = ({ orderId, agent, OUT, LATER }: Sale): Wish => [
+  changeDepartureDate,
+  { orderId, segments: [{ stockId: OUT, to: LATER }] },
+  agent,
+]
+const reprice = ({ orderId, OUT }: Sale): Wish => [
+  modifyPrice,
+  { orderId, prices: [{ stockId: OUT, type: 'ADULT', fare: 100_000 }], remark: '改价' },
+  'order',
+]
 const cancel = ({ orderId, agent }: Sale): Wish => [cancelOrder, { orderId }, agent]
 const rename = ({ orderId, people: { 5: one }, agent }: Sale): Wish => [
   submitRename,
@@ -214,9 +232,7 @@ const pairs: Pair[] = [
     title: 'approved, and another price proposed',
     tickets: false,
     first: ({ A, B }) => [approve(A), approveToo(B)],
-    second: ({ orderId, OUT }) => [
-      [modifyPrice, { orderId, prices: [{ stockId: OUT, type: 'ADULT', fare: 100_000 }], remark: '改价' }, 'order'],
-    ],
+    second: sale => [reprice(sale)],
   },
   {
     title: 'approved, and seats of others given back',
@@ -325,6 +341,50 @@ const pairs: Pair[] = [
     before: sale => [withdraw(sale.A, sale), withdraw(sale.B, sale)],
     first: sale => [handBack(sale)],
     second: sale => [cancel(sale)],
+  },
+  {
+    title: 'another date for two, and a refund of one of them',
+    tickets: true,
+    size: 24,
+    first: sale => [flyLater(sale)],
+    second: ({ orderId, ids, agent }) => [[submitRefund, { orderId, ids: ids.slice(5, 7), refundType: 'VOLUNTE' }, agent]],
+    either: true,
+  },
+  {
+    title: 'another date for two, and refunds of others approved',
+    tickets: true,
+    size: 24,
+    first: sale => [flyLater(sale)],
+    second: ({ A, B }) => [approve(A), approveToo(B)],
+  },
+  {
+    title: 'another date for two, and the order split',
+    tickets: true,
+    size: 24,
+    before: sale => [withdraw(sale.A, sale), withdraw(sale.B, sale)],
+    first: sale => [flyLater(sale)],
+    second: sale => [splitAt(12)(sale)],
+  },
+  {
+    title: 'another date for two, and one of them renamed',
+    tickets: true,
+    first: sale => [flyLater(sale)],
+    second: sale => [rename(sale)],
+  },
+  {
+    title: 'another date for all, and the order cancelled',
+    tickets: false,
+    before: sale => [withdraw(sale.A, sale), withdraw(sale.B, sale)],
+    first: sale => [allLater(sale)],
+    second: sale => [cancel(sale)],
+  },
+  {
+    title: 'another date for all, and the order split',
+    tickets: false,
+    size: 24,
+    before: sale => [withdraw(sale.A, sale), withdraw(sale.B, sale)],
+    first: sale => [allLater(sale)],
+    second: sale => [splitAt(12)(sale)],
   },
   {
     title: 'split in two ways',
