@@ -60,17 +60,18 @@ const mostOf = async ({ load }: Pick<Looking, 'load'>, { kind, of, version }: Sh
   return { most: (state.terms as unknown as TermsOf<typeof freeTicket>).quota }
 }
 /**
- * Claims whose time is over and whose order never came, or came without the quota. One of a change is not looked into: its order has
- * counted the change within those minutes, or the change never came.
+ * Claims whose time is over and whose order, or whose change, never came. One whose seats the order has taken holds until the order's own
+ * count tells of them, however late that is.
  */
 const staleIn = async ({ load, now }: Looking, id: string): Promise<string[]> => {
   const over = (await load(quota, id)).state.claims.filter(({ until }) => until !== undefined && until < now)
   const lives = await Promise.all(
     over.map(async claim => {
       const { orderNo, changeId } = orderOfHold(claim.orderNo)
-      if (changeId) return false
       const { state } = await load(order, orderNo)
-      return state.status !== 'NONE' && sharesOf(state.submitted).some(({ kind, of }) => id.startsWith(`${kind}.${of}.`))
+      if (state.status === 'NONE') return false
+      if (changeId) return state.added.includes(changeId)
+      return sharesOf(state.submitted).some(({ kind, of }) => id.startsWith(`${kind}.${of}.`))
     }),
   )
   return over.flatMap(({ orderNo }, n) => (lives[n] ? [] : [orderNo]))
