@@ -28,6 +28,7 @@ import { quotationContract } from './quotation/index.ts'
 import { refundContract } from './refund/index.ts'
 import { renameContract } from './rename/index.ts'
 import { reportContract } from './report/index.ts'
+import { retailContract } from './retail/index.ts'
 import { scheduleContract } from './schedule/index.ts'
 import { seatsContract } from './seats/index.ts'
 import { serviceContract } from './service/index.ts'
@@ -61,6 +62,7 @@ export const contexts: readonly Contract[] = [
   disruptionContract,
   quotationContract,
   auctionContract,
+  retailContract,
   communicationContract,
   terminalContract,
   reportContract,

@@ -18,7 +18,7 @@ export type StepFee = Static<typeof StepFee>
  * `null` is after departure, until the ticket's validity ends.
  */
 export type FeeStep = Static<typeof FeeStep>
-const FeeSteps = Type.Array(FeeStep, { minItems: 1, maxItems: 20 })
+export const FeeSteps = Type.Array(FeeStep, { minItems: 1, maxItems: 20 })
 
 /** The uses of a ticket that its carrier's rule allowed when it was sold. A leg keeps this copy, so no later version changes it. */
 export const FareRule = Type.Object({
