@@ -2,9 +2,14 @@ import t from 'tap'
 import { contexts as contracts } from '#contracts/contexts.ts'
 import { payableKinds } from '#contracts/kernel/claims.ts'
 import { recordList } from '#contracts/kernel/record-list.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import { begunKinds } from '#contracts/step/events.ts'
 import { openPart } from '#projections/kernel/view.ts'
 import { compose, contexts, finishersOf, payables, views, viewsUnder } from './contexts.ts'
+import { type FlowUses, mayApprove } from './flow/uses.ts'
+import { NOON } from './kernel/spec.ts'
+import { commands } from './kernel/stream/commands.ts'
+import { memoryStore } from './test/memory.ts'
 
 t.test('each kind that a contract names is brought by a context', async t => {
   t.same(Object.keys(payables).sort(), Object.keys(payableKinds).sort(), 'what can be paid')
@@ -67,4 +72,18 @@ t.test('under another key the views that hold its marks are others', async t => 
     one!.filter((view, n) => view !== other![n]).map(view => view.split(' ')[0]),
     ['search'],
   )
+})
+
+t.test('an approval of what nobody asks for any more is refused, whatever it is about', async t => {
+  const { load } = commands(memoryStore(() => NOON).store)
+  const house = { run: { load }, rules: {}, clock: () => NOON } as never
+  const uses: FlowUses = Object.assign({}, ...contexts.map(({ flowUses }) => flowUses?.(house, { winOf: () => undefined } as never)))
+  const decided = Object.keys(uses).filter(type => uses[type]!.approved)
+  t.ok(decided.length >= 11, decided.join())
+  for (const type of decided) {
+    const subject = { type, id: 'X1', title: '' }
+    const end = { instanceId: `${type}~X1~1`, subject, outcome: 'APPROVED' as const, form: {}, facts: {}, dropped: [] }
+    const answer = await mayApprove(uses, load)(end as never, NOON).catch(error => error)
+    t.ok(isRefusal(answer), `${type}: ${answer}`)
+  }
 })
