@@ -286,11 +286,9 @@ const rules: readonly Rule[] = [
     `${NUMBER}\\s?[个名位]?\\s?(?:\\d{1,2}(?:周?岁)(?:以[上下])?的?(?:小孩子?|儿童|孩子|老人|婴儿)?|家庭)`,
     () => ({ kind: 'open', people: true }),
   ],
+  // 30-35人: how many seats are to be held is for the person who asks
+  [`${NUMBER}\\s?(?:[-~—–至到]|或者?)\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`, () => ({ kind: 'open', people: true })],
   // numbers of travellers
-  [
-    `${NUMBER}\\s?[-~—–至到]\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`,
-    ([, few, many]) => counted('ALL', Math.max(numberOf(few!), numberOf(many!))),
-  ],
   // 30+2+1 may be children and infants, or who flies for nothing
   ['\\d{1,3}(?:\\s?\\+\\s?\\d{1,2}){2,}(?![\\d.])\\s?人?', () => ({ kind: 'open', people: true })],
   [
