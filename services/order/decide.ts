@@ -19,6 +19,7 @@ import { afterPaying, claimCommands, type OrderClaimEvents, orderClaimFolds } fr
 import { afterDeposit, moneyCommands, withInstalments, withPayment } from './money/money.ts'
 import { proposalCommands, proposalFolds } from './money/price-proposal.ts'
 import { receiveCommands } from './money/receive.ts'
+import { clubCommands, clubFolds } from './names/club.ts'
 import { guardianCommands, guardianFolds } from './names/guardians.ts'
 import { passengerCommands, passengerFolds } from './names/passengers.ts'
 import { renameCommands, renameFolds } from './names/renames.ts'
@@ -136,6 +137,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ...pnrFolds,
     ...syncFolds,
     ...passengerFolds,
+    ...clubFolds,
     ...renameFolds,
     ...changingFolds,
     ...ticketFolds,
@@ -243,6 +245,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
         ...syncCommands,
         ...deadlineCommands,
         ...passengerCommands,
+        ...clubCommands,
         ...renameCommands,
         ...changingCommands,
         ...refundCommands,

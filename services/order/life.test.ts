@@ -240,6 +240,16 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       id: fc.constantFrom('solider-0', 'adult-0'),
       proof: fc.constant({ fileId: 'f1', name: '残疾军人证.jpg', size: 1 }),
     }),
+    applyClub: fc.record({
+      cards: fc.uniqueArray(
+        fc.record({ id: fc.constantFrom('solider-0', 'adult-0'), cardNo: fc.constantFrom('HU0012345678', 'CA12345678') }),
+        {
+          minLength: 1,
+          maxLength: 2,
+        },
+      ),
+    }),
+    cancelClub: fc.record({ id: fc.constantFrom('solider-0', 'adult-0') }),
     findRefundTicket: fc.record({
       refundId,
       ticketNo: fc.constantFrom('880-2100000001', '880-2100000002'),
@@ -362,6 +372,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     'splitPnr',
     'splitPnr',
     'movePassengers',
+    'applyClub',
+    'cancelClub',
     'deletePnr',
     'syncPnr',
     'receivePayment',

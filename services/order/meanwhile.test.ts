@@ -57,6 +57,8 @@ const never: Command[] = [
   'removePassenger',
   'undoPassenger',
   'provePassenger',
+  'applyClub',
+  'cancelClub',
   'askRename',
   'moveWaitlist',
   'answerDisruption',

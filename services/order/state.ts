@@ -22,6 +22,8 @@ export type Passenger = PassengerFields & {
   status: 'NAMED' | 'TICKETED' | 'REFUNDING' | 'REFUNDED'
   ticketNo?: string
   proof?: Static<typeof PassengerProof>
+  /** the card that a club of frequent flyers credits */
+  clubCard?: string
   /** taxes of the ticket, where they differ from those ordered */
   taxes?: Static<typeof TicketTaxes>
   /** blocks of the traveller's flights, where that is not all of the order; absent: all */

@@ -179,6 +179,8 @@ const commands = {
   carryOutRename: { name: 'carryOutRename', command: () => ({ renameId: 'M1' }) },
   dropRename: { name: 'dropRename', command: () => ({ renameId: 'M1' }) },
   provePassenger: { name: 'provePassenger', command: () => ({ id: 'adult-1', proof: { fileId: 'f1', name: 'a.png', size: 1 } }) },
+  applyClub: { name: 'applyClub', command: () => ({ cards: [{ id: 'adult-1', cardNo: 'HU0012345678' }] }) },
+  cancelClub: { name: 'cancelClub', command: () => ({ id: 'adult-1' }) },
   sureOutTicket: { name: 'sureOutTicket', command: () => ({ prefix: '880', from: 2_100_000_101 }), clerk: true },
   'sureOutTicket for some': {
     name: 'sureOutTicket',
@@ -650,6 +652,22 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   // commands of an order in which somebody is to get another name: names/renames.test.ts
   carryOutRename: { '': 'none WAITING BOUGHT OVER' },
   dropRename: { '': 'none WAITING BOUGHT OVER' },
+  applyClub: {
+    订单不存在: 'none',
+    旅客不存在: 'submitted overdue nearly deposited paid',
+    '=': 'confirmed ready begun locked printed applied refunding partly rejected CHILDREN',
+    航班已起飞不能补登: 'departed',
+    '旅客已全部退票，不能登记会员卡': 'gone',
+    '订单已失效，不能登记会员卡': 'expired',
+  },
+  cancelClub: {
+    订单不存在: 'none',
+    旅客不存在: 'submitted overdue nearly deposited paid',
+    钱建国没有登记会员卡: 'confirmed ready begun locked printed applied refunding partly rejected CHILDREN',
+    航班已起飞不能补登: 'departed',
+    '旅客已全部退票，不能登记会员卡': 'gone',
+    '订单已失效，不能登记会员卡': 'expired',
+  },
   provePassenger: {
     订单不存在: 'none',
     '订单中没有军残/警残旅客': 'WAITING paid ready begun locked applied',

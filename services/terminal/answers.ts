@@ -15,7 +15,7 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
-import { type LiveOrder, type Passenger, passengersOf, priceOn } from '#services/order/state.ts'
+import { isOn, type LiveOrder, type Passenger, passengersOf, priceOn } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { seats as blocks } from '#services/seats/decide.ts'
 import { groupService, isKnown, type Terms } from '#services/service/decide.ts'
@@ -66,6 +66,19 @@ const serviceLines = (
     line(some.length, some.map(place => `/P${place}`).join('')),
   )
 }
+
+/** the cards that a club credits, flight by flight */
+const clubLines = ({ submitted: { airLine, legs } }: LiveOrder, people: readonly Passenger[]): string[] =>
+  people.flatMap((one, n) =>
+    one.clubCard
+      ? legs
+          .filter(({ stockId }) => isOn(one, stockId))
+          .map(
+            leg =>
+              `SSR FQTV ${airLine} HK1 ${leg.origin}${leg.destination} ${leg.flightNo.slice(2)} ${leg.cabin}${leg.date.slice(8)}${MONTH(leg.date)} ${maskDocument(one.clubCard!)}/P${n + 1}`,
+          )
+      : [],
+  )
 
 /** orders of one flight that are looked at, at most */
 const HOLDS = 300
@@ -170,6 +183,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
                   ]
                 : [],
             ),
+            ...(names ? clubLines(of, people) : []),
             ...services,
             `RMK ORDER/${orderNo}`,
             `FN/FCNY${yuan(price.fare)}/SCNY${yuan(price.fare)}/C0.00/TCNY${yuan(price.cnFund)}CN/TCNY${yuan(price.yq)}YQ${price.others ? `/TCNY${yuan(price.others)}XT` : ''}/ACNY${yuan(price.perPassenger)}`,

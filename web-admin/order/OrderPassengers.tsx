@@ -10,7 +10,9 @@ import { groupedYuan } from '#contracts/kernel/money.ts'
 import { Fen, Type, zh } from '#contracts/kernel/schema.ts'
 import {
   addPassenger,
+  applyClub,
   batchDeletePassenger,
+  cancelClub,
   checkPassenger,
   importPassenger,
   modifyPassenger,
@@ -35,6 +37,7 @@ import { ProofButton } from './ProofButton.tsx'
 import { TicketStatusButton } from './ticketing/TicketStatusButton.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
+const ClubDialog = opening(() => import('./ClubDialog.tsx').then(({ ClubDialog }) => ClubDialog))
 const ModifyPassengerDialog = opening(() =>
   import('./ModifyPassengerDialog.tsx').then(({ ModifyPassengerDialog }) => ModifyPassengerDialog),
 )
@@ -136,6 +139,7 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
           'status',
           'birthDate',
           // columns without any values are left out, so that the buttons stay visible
+          ...(passengers.some(({ clubCard }) => clubCard) ? ['clubCard'] : []),
           ...(passengers.some(({ phone }) => phone) ? ['phone'] : []),
           // a single PNR belongs to everybody and needs no column
           ...(pnrs.length > 1 ? [{ field: 'pnr', title: 'PNR', render: ({ pnr }: Row) => pnr ?? '--' }] : []),
@@ -148,7 +152,7 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
                 },
               ]
             : []),
-          ...(can(modifyPassenger) || can(removePassenger) || can(submitRename)
+          ...([modifyPassenger, removePassenger, submitRename, applyClub].some(can)
             ? [{ field: 'actions', title: '操作', render: (row: Row) => <RowActions row={row} order={order} /> }]
             : []),
         ]}
@@ -208,22 +212,37 @@ const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { ro
 }
 
 const RowActions = ({ row, order }: { row: Row; order: Order }) => {
-  if (row.status === 'TICKETED' && isAllowed(order.allowedActions, submitRename))
-    return (
-      <DialogButton endpoint={submitRename} label="更名" size="small" variant="text">
-        {close => <RenameDialog order={order} row={row} close={close} />}
-      </DialogButton>
-    )
-  if (row.status !== 'NAMED') return null
-  const { allowedActions } = order
+  const { orderId, revision, allowedActions } = order
+  const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions, endpoint)
   return (
     <Box sx={{ display: 'flex' }}>
-      {isAllowed(allowedActions, modifyPassenger) && (
+      {row.status === 'TICKETED' && can(submitRename) && (
+        <DialogButton endpoint={submitRename} label="更名" size="small" variant="text">
+          {close => <RenameDialog order={order} row={row} close={close} />}
+        </DialogButton>
+      )}
+      {row.status === 'NAMED' && can(modifyPassenger) && (
         <DialogButton endpoint={modifyPassenger} label="修改" size="small" variant="text">
           {close => <ModifyPassengerDialog order={order} row={row} close={close} />}
         </DialogButton>
       )}
-      {isAllowed(allowedActions, removePassenger) && (
+      {row.status !== 'REFUNDED' && !row.clubCard && can(applyClub) && (
+        <DialogButton endpoint={applyClub} label="会员卡" size="small" variant="text">
+          {close => <ClubDialog order={order} row={row} close={close} />}
+        </DialogButton>
+      )}
+      {row.clubCard && can(cancelClub) && (
+        <ActionButton
+          endpoint={cancelClub}
+          fixed={{ orderId, id: row.id }}
+          revision={revision}
+          label="取消会员卡"
+          explain={`${row.name}的会员卡 ${row.clubCard} 不再写入PNR。`}
+          size="small"
+          variant="text"
+        />
+      )}
+      {row.status === 'NAMED' && can(removePassenger) && (
         <DialogButton endpoint={removePassenger} label="删除" color="error" size="small" variant="text">
           {close => <RemovePassengersDialog order={order} whom={[row]} close={close} />}
         </DialogButton>

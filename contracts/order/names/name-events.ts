@@ -1,7 +1,7 @@
 import { event } from '../../kernel/event.ts'
 import { notPersonal, writing } from '../../kernel/personal.ts'
 import { Code, Count, Fen, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
-import { PassengerFields, PassengerProof } from './passenger.ts'
+import { ClubCard, PassengerFields, PassengerProof } from './passenger.ts'
 import { passengerChanges } from './words.ts'
 
 /** the desk lets an order keep the seats that had no names at the name limit */
@@ -32,6 +32,17 @@ export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type
 
 /** picture of a 残疾军人证 or 伤残人民警察证; without it there is no ticket at the reduced fare (DOMAIN §3.4) */
 export const PassengerProved = event('PassengerProved', '上传军残/警残证件', Type.Object({ id: zh(Id, '编号'), proof: PassengerProof }))
+
+/**
+ * The club of an airline credits these travellers for their flights: the cards stand in the PNR (DOMAIN §3.4). A card leaves with its
+ * bearer, by a refund of the last coupon or as another person takes the seat.
+ */
+export const ClubApplied = event(
+  'ClubApplied',
+  '登记会员卡',
+  Type.Object({ cards: zh(Type.Array(Type.Object({ id: zh(Id, '旅客'), cardNo: ClubCard })), '会员卡') }),
+)
+export const ClubCancelled = event('ClubCancelled', '取消会员卡', Type.Object({ id: zh(Id, '旅客') }))
 
 /** follows the facts that reverted the last change of the names */
 export const PassengerChangeUndone = event(

@@ -4,6 +4,7 @@ import { nameTitles } from '../../kernel/passenger-name.ts'
 import { personal, writing } from '../../kernel/personal.ts'
 import { Phone } from '../../kernel/phone.ts'
 import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+import { clubCardPattern } from './words.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
   name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
@@ -33,6 +34,7 @@ export const PassengerProof = zh(
   }),
   '军残/警残证件',
 )
+export const ClubCard = personal('traveller', 'document', zh(Type.String({ pattern: clubCardPattern }), '会员卡号'))
 export const passengerStates = { NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' } as const
 /** taxes of a ticket by flight, where the taxes on the day of issue replace the ordered ones; fen */
 export const TicketTaxes = zh(
@@ -57,4 +59,5 @@ export const Passenger = Type.Object({
   ticketNo: optional(zh(Code, '票号')),
   proof: optional(PassengerProof),
   taxes: optional(TicketTaxes),
+  clubCard: optional(ClubCard),
 })

@@ -5,7 +5,7 @@ import { Count, Doer, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageO
 import { reasonFrom } from '../../reasons.ts'
 import { PassengerCounts } from '../events.ts'
 import { GoesBack, KeptProducts, ProductFee } from '../money/product-fee.ts'
-import { Passenger, PassengerDraft, PassengerFields, PassengerProof, passengerStates } from './passenger.ts'
+import { ClubCard, Passenger, PassengerDraft, PassengerFields, PassengerProof, passengerStates } from './passenger.ts'
 import { passengerChanges } from './words.ts'
 
 const orderId = zh(Id, '订单号')
@@ -130,6 +130,27 @@ export const passengerProof = file('/api/order/passenger/r/proof', {
   personal: 'traveller',
   allow: everyone,
   body: Type.Object({ orderId, id: zh(Id, '旅客编号') }),
+})
+
+// a frequent flyer's card is entered by the people who enter names
+const permission = 'order.passenger.w'
+export const applyClub = command('/api/order/club/w/apply', {
+  zh: '俱乐部申请',
+  allow: namers,
+  permission,
+  body: Type.Object({
+    orderId,
+    cards: zh(Type.Array(Type.Object({ id: zh(Id, '旅客编号'), cardNo: ClubCard }), { minItems: 1, maxItems: 1000 }), '会员卡'),
+  }),
+  data: Type.Object({ orderId, ids: zh(Type.Array(Id), '旅客编号') }),
+  note: '登记常旅客会员卡，写入PNR（SSR FQTV），由航空公司记里程；起飞后不能补登。旅客退票或换人后自动取消。有一张不能登记则都不登记。',
+})
+export const cancelClub = command('/api/order/club/w/cancel', {
+  zh: '俱乐部取消',
+  allow: namers,
+  permission,
+  body: Type.Object({ orderId, id: zh(Id, '旅客编号') }),
+  data: Type.Object({ orderId, id: Id }),
 })
 
 /** flights whose dates decide ages and documents when there is no order yet */

@@ -1,6 +1,9 @@
 import { type DocumentType, documentTypes } from '../../kernel/documents.ts'
 import { headerKey, inTwoLanguages, withoutUnit } from '../../kernel/sheet/text.ts'
 
+/** the card of a club of frequent flyers: the airline's two letters and its number */
+export const clubCardPattern = '^[A-Z0-9]{2}[0-9]{6,12}$'
+
 const saidByHeading = {
   身份证: 'ID_CARD',
   居民身份证: 'ID_CARD',

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { read, utils } from 'xlsx'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
+import { addPassenger } from '#contracts/order/api.ts'
 import { adults, namesOf, selling, workbookOf } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
 import { startEntry } from '../entry.ts'
@@ -247,6 +248,30 @@ t.test('names in the portal', { skip: noBrowser }, async t => {
     await soon(t, () => saved(orderId), 6)
     await page.locator('.names-acts').getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '导出名单' }).waitFor()
+    t.same(wrong, [])
+  })
+
+  await t.test('the card of a frequent flyer is entered and cancelled', async t => {
+    const orderId = await order(10, '常旅客团')
+    const somebody = { name: called(300), type: 'ADULT', docType: 'ID_CARD', docNo: cardOf(300) } as const
+    await house.call(addPassenger, { orderId, ...somebody }, 'yefeng')
+    const { page, wrong, fine } = await enter(t, 360, orderId)
+    const club = page.getByRole('region', { name: '常旅客会员卡' })
+    await club.getByRole('button', { name: '登记会员卡' }).click()
+    await club.getByText('请选择旅客').waitFor()
+    await club.getByText('卡号为两位航司代码加6至12位数字').waitFor()
+    const { name } = somebody
+    await club.getByLabel('旅客').click()
+    await page.getByTitle(name, { exact: true }).click()
+    await club.getByLabel('会员卡号').fill('hu0012345678')
+    await fine('club', true)
+    await club.getByRole('button', { name: '登记会员卡' }).click()
+    await page.getByText(`已登记${name}的会员卡`).waitFor()
+    await club.getByText('HU0012345678').waitFor()
+    await club.getByRole('button', { name: `取消${name}的会员卡` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '取消会员卡' }).click()
+    await page.getByText(`已取消${name}的会员卡`).waitFor()
+    await club.getByText('HU0012345678').waitFor({ state: 'detached' })
     t.same(wrong, [])
   })
 

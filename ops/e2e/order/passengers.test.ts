@@ -6,7 +6,9 @@ import { idCheckDigit, maskName, tidyNumber } from '#contracts/kernel/documents.
 import { present } from '#contracts/kernel/present.ts'
 import {
   addPassenger,
+  applyClub,
   batchDeletePassenger,
+  cancelClub,
   cancelOrder,
   checkPassenger,
   exportPassenger,
@@ -36,6 +38,7 @@ import {
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
+import { retrieve, typeCommand } from '#contracts/terminal/api.ts'
 import { pnr as host } from '#services/order/pnr/host.ts'
 import { ground } from '../ground.ts'
 import { adults, nobody, workbookOf } from '../sale.ts'
@@ -505,6 +508,43 @@ t.test('the picture of a veteran’s papers: by its bytes, for its agency and it
   t.match((await house.send(passengerProof, { orderId, id }, 'order')).headers, { 'content-type': 'image/png' })
   t.equal((await house.send(passengerProof, { orderId, id }, rival)).status, 404)
   t.equal((await house.send(passengerProof, { orderId, id }, 'order-jd')).status, 403)
+})
+
+t.test('cards of frequent flyers stand in the PNR until their bearers leave', async t => {
+  const { house, sale, agent, rival, OUT } = await opened()
+  const { orderId } = await sale.ticketed(agent, [OUT], adults(10))
+  const before = await sale.detail(orderId)
+  const one = before.passengers[0]!
+  const other = before.passengers[1]!
+  const apply = (cards: object[]) => ({ orderId, cards }) as never
+  const card = { id: one.id, cardNo: 'HU0012345678' }
+  const no = (body: object, status: number, message: RegExp | string, who = agent) =>
+    sale.refused(t, applyClub, body as never, who, { status, message })
+  await no(apply([{ ...card, cardNo: 'HU12' }]), 400, /会员卡号/)
+  await no(apply([card, { id: 'nobody', cardNo: 'HU0012345679' }]), 404, '旅客不存在')
+  await no(apply([card]), 404, '订单不存在', rival)
+  t.equal((await sale.detail(orderId)).revision, before.revision, 'a refusal changes nothing')
+  t.same(await house.call(applyClub, apply([card]), agent), { orderId, ids: [one.id] })
+  await no(apply([{ ...card, cardNo: 'CA12345678' }]), 409, `该旅客已登记：${one.name}`)
+  t.equal((await sale.detail(orderId, agent)).passengers[0]?.clubCard, card.cardNo)
+  t.match(
+    (await house.call(queryPassenger, { orderId }, 'finance')).content[0],
+    { clubCard: 'HU0*******78' },
+    'masked for those who may not see it',
+  )
+  await house.call(applyClub, apply([{ id: other.id, cardNo: 'CA12345678' }]), 'order')
+
+  const locator = before.pnrs[0]!.pnr
+  const text = async () => {
+    const first = await house.call(retrieve, { pnr: locator, names: true }, 'order')
+    const lines = [...first.lines]
+    for (let page = 1; page < first.pages; page++) lines.push(...(await house.call(typeCommand, { command: 'PN' }, 'order')).lines)
+    return lines.filter(line => line.includes('FQTV')).map(line => line.trim())
+  }
+  t.match(await text(), [/SSR FQTV HU HK1 .* HU0\*+78\/P1$/, /SSR FQTV HU HK1 .* CA1\*+78\/P2$/])
+  t.same(await house.call(cancelClub, { orderId, id: other.id }, agent), { orderId, id: other.id })
+  await sale.refused(t, cancelClub, { orderId, id: other.id }, agent, { status: 409, message: /没有登记会员卡$/ })
+  t.equal((await text()).length, 1)
 })
 
 t.test('a guide enters names by a link, the agency takes them over line by line or sends them back', async t => {

@@ -173,6 +173,20 @@ export const passengerRoutes = ({
       throw error
     }
   }),
+  act(
+    api.applyClub,
+    order,
+    'orderId',
+    ({ command, body: { cards } }) => command.applyClub({ cards }),
+    ({ id, body }) => ({ orderId: id, ids: body.cards.map(one => one.id) }),
+  ),
+  act(
+    api.cancelClub,
+    order,
+    passenger,
+    ({ part, command }) => command.cancelClub({ id: part }),
+    ({ id, part }) => ({ orderId: id, id: part }),
+  ),
   on(api.passengerProof, async ({ orderId, id }, { who }) => {
     const { proof } = lookup((await orderSeenBy(run, orderId, who)).state.passengers, id) ?? {}
     if (!proof) throw notFound('附件')

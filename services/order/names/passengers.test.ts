@@ -1,6 +1,8 @@
 import t from 'tap'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import {
+  ClubApplied,
+  ClubCancelled,
   OrderExpired,
   PassengerChangeUndone,
   PassengerModified,
@@ -358,4 +360,36 @@ t.test('what every object answers to is no passenger', async t => {
     list.when('reduceSeats', { changeId: 'c', ids: [id] }).refused('旅客不存在', { status: 404 })
   }
   t.pass('as if it were not there')
+})
+
+t.test('a club credits a traveller until the departure, and its card leaves with its bearer', async t => {
+  const card = { id: adult.id, cardNo: 'HU0012345678' }
+  const applied = ClubApplied({ cards: [card] })
+  const apply = (cards: (typeof card)[], ...past: FactsOf<typeof order>[]) =>
+    at.given(submitted(), confirmed(), named(), ...past).when('applyClub', { cards })
+  apply([card]).then(applied)
+  at.given(...printed())
+    .when('applyClub', { cards: [card] })
+    .then(applied)
+  apply([card], applied).refused('该旅客已登记：赵建国')
+  apply([{ ...card, id: other.id }], applied).refused('会员卡HU0012345678已登记给本订单的旅客')
+  apply([card, { id: other.id, cardNo: card.cardNo }]).refused('会员卡HU0012345678已登记给本订单的旅客')
+  apply([card, { ...card, cardNo: 'CA12345678' }]).refused('一名旅客只能登记一张会员卡')
+  apply([{ ...card, id: 'nobody' }]).refused('旅客不存在', { status: 404 })
+  at.given(submitted(), confirmed(), named())
+    .when('applyClub', { cards: [card] }, { at: STD })
+    .refused('航班已起飞不能补登')
+  at.given(submitted(), named(), applied)
+    .when('cancelClub', { id: adult.id })
+    .then(ClubCancelled({ id: adult.id }))
+  at.given(submitted(), named()).when('cancelClub', { id: adult.id }).refused('赵建国没有登记会员卡')
+
+  const cardAfter = (...facts: FactsOf<typeof order>[]) =>
+    (stateOf(submitted(), confirmed(), named(), applied, ...facts) as LiveOrder).passengers[adult.id]?.clubCard
+  t.equal(cardAfter(), card.cardNo)
+  t.equal(cardAfter(ClubCancelled({ id: adult.id })), undefined)
+  t.equal(cardAfter(PassengerModified({ ...adult, name: '赵建军' })), card.cardNo, 'a correction keeps it')
+  const somebody = traveller('ADULT', 17)
+  t.equal(cardAfter(PassengerModified({ ...somebody, id: adult.id, another: true })), undefined, 'another person has a card of their own')
+  t.equal(cardAfter(PassengersRemoved({ ids: [adult.id] }), PassengersAdded({ passengers: [adult] })), undefined)
 })

@@ -109,7 +109,7 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
   }
   if (change === 'MODIFY') unticketed(order, passengers[0]!.id)
   const list = nameList(groupOf(order, new Set(change === 'MODIFY' ? [passengers[0]!.id] : [])))
-  const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, ...fields }) => ({ id, ...list.add(fields) }))
+  const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, clubCard: ____, ...fields }) => ({ id, ...list.add(fields) }))
   return change === 'MODIFY' ? [modified(order, back[0]!)] : [PassengersAdded({ passengers: back })]
 }
 /** The fact of a changed traveller. Name and document both different mean another person, also when they changed one after the other. */
@@ -143,7 +143,7 @@ export const passengerFolds = {
     const before = order.passengers[id]
     const isCalledSo = before?.name === fields.name && before.docNo === fields.docNo
     return renamed(order, at, 'MODIFY', before ? [before] : [], {
-      passengers: { ...order.passengers, [id]: { ...kept(before, fields), id, status: before?.status ?? 'NAMED', ...fields } },
+      passengers: { ...order.passengers, [id]: { ...kept(before, fields, another), id, status: before?.status ?? 'NAMED', ...fields } },
       ...(!isCalledSo && remembering(order, [id], at, another === true)),
     })
   },
@@ -160,11 +160,12 @@ export const passengerFolds = {
 }
 /**
  * Fields that a modification leaves unchanged, a ticket with its taxes included; the picture of a document belongs to its bearer, whatever
- * the name.
+ * the name, and so does the card of a club.
  */
-const kept = (before: Passenger | undefined, { docNo, type }: PassengerFields) => ({
+const kept = (before: Passenger | undefined, { docNo, type }: PassengerFields, another: true | undefined) => ({
   ...(before?.ticketNo && { ticketNo: before.ticketNo }),
   ...(before?.taxes && { taxes: before.taxes }),
+  ...(before?.clubCard && !another && { clubCard: before.clubCard }),
   ...(before?.proof && before.docNo === docNo && before.type === type && { proof: before.proof }),
 })
 

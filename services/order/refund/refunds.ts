@@ -366,7 +366,10 @@ const seatsOn = (stockId: string, lines: Application['lines']) => {
 
 const marked = (order: LiveOrder, lines: { passengerId: string }[], status: (passenger: Passenger) => Passenger['status']) => {
   const passengers = { ...order.passengers }
-  for (const id of new Set(lines.map(({ passengerId }) => passengerId)))
-    passengers[id] = { ...passengers[id]!, status: status(passengers[id]!) }
+  for (const id of new Set(lines.map(({ passengerId }) => passengerId))) {
+    const { clubCard, ...passenger } = passengers[id]!
+    const now = status(passengers[id]!)
+    passengers[id] = { ...passenger, status: now, ...(now !== 'REFUNDED' && present({ clubCard })) }
+  }
   return passengers
 }

@@ -39,6 +39,7 @@ import type { NameRow } from './rows.ts'
 import { sheetOf } from './sheet.ts'
 import { type Order, useNames } from './useNames.ts'
 
+const Club = opening(() => import('./Club.tsx').then(({ Club }) => Club))
 const Renames = opening(() => import('../rename/Renames.tsx').then(({ Renames }) => Renames))
 
 /** The names of an order: named travellers, missing ones, and the limit. */
@@ -156,6 +157,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
           />
         )}
         <Proofs order={order} />
+        {order.passengers.length > 0 && <Club order={order} />}
         {isImporting && (
           <ImportDialog
             title="导入名单"
