@@ -38,9 +38,9 @@ type Count = 'ALL' | 'ADULT' | 'CHILD' | 'INFANT'
 /** in addition to the others; with 带 nobody knows */
 type Besides = 'MORE' | 'WITH'
 type Meaning =
-  /** `isVague`: some day near it, such as 元旦前 */
+  /** `isVague`: some day near it, such as 元旦前; `isFeast`: a feast, which may name the days around it, such as 五一 4.30去5.4回 */
   /** `next` is the end of a range of days; with `either` it may be the one day or the other, such as 周六日 */
-  | { kind: 'date'; at: NextDay; isVague?: boolean; next?: { at: NextDay; either?: true } }
+  | { kind: 'date'; at: NextDay; isVague?: boolean; isFeast?: boolean; next?: { at: NextDay; either?: true } }
   /** the day before it, or the one after it, would do as well */
   | { kind: 'either'; of: 'before' | 'behind' }
   /** days from the way out to the way back, both counted */
@@ -59,8 +59,11 @@ type Meaning =
   | { kind: 'noise' }
   /** each of the days */
   | { kind: 'each' }
-  /** not to be taken; `next`: nor is what stands behind it (不要12.20), `people`: a number of travellers that stays open */
-  | { kind: 'open'; next?: true; people?: true }
+  /**
+   * Not to be taken; `next`: nor is what stands behind it (不要12.20), `people`: a number of travellers that stays open, of `SOME` of them
+   * even beside the number of all
+   */
+  | { kind: 'open'; next?: true; people?: 'ALL' | 'SOME' }
 type Token = Span & { means: Meaning }
 
 /** Characters of any keyboard in a uniform form, each in its place. */
@@ -181,7 +184,7 @@ const counted = (of: Count, number: number, besides?: string): Meaning | undefin
 const HEADS = '(?:个|名|位)?'
 const kinds: readonly (readonly [of: Count, words: string])[] = [
   ['CHILD', '(?:儿童|小孩子?|孩子|小朋友|童|小(?!时)|chd|cnn?)'],
-  ['INFANT', '(?:婴儿|宝宝|婴|inf)'],
+  ['INFANT', '(?:小?婴儿|小?宝宝|婴|inf)'],
   ['ADULT', '(?:成人|大人|成年人|老人|大(?![理连同庆兴新])|adt|领队|全陪|导游|陪同|司陪|男[士性]?|女[士性]?)'],
   ['ALL', '(?:人(?![民数])|客人|旅客|乘客|学生|老师|座位?|pax|p(?![a-z])|位)'],
 ]
@@ -195,9 +198,19 @@ const onFeast = (at: NextDay, [side, days, near]: (string | undefined)[]): Meani
     const day = at(after)
     return day && side ? addDays(day, numberOf(days!) * (side === '前' ? -1 : 1)) : day
   },
+  isFeast: true,
   ...(near && { isVague: true }),
 })
 const stayOf = (days: number): Meaning | undefined => (days >= 2 ? { kind: 'stay', days } : undefined)
+
+/** the word between the ends of a range of numbers */
+const RANGE = '\\s?(?:[-~—–至到]|或者?)\\s?'
+/** a time of day: the part of the day, the hour, the minute */
+const HOUR = '(凌晨|早上|上午|中午|下午|傍晚|晚上)?\\s?(\\d{1,2})(?:[::](\\d\\d)|[点时](\\d\\d(?!\\d)|半)?)'
+/** minutes since midnight; `part` is the word for the part of the day */
+const minutesOf = (part: string | undefined, hour: string, minute: string | undefined): number =>
+  (Number(hour) + (/^(?:下午|傍晚|晚上)/.test(part ?? '') && Number(hour) < 12 ? 12 : 0)) * 60 +
+  (minute === '半' ? 30 : Number(minute ?? 0))
 
 type Rule = readonly [pattern: string, read: (found: RegExpExecArray) => Meaning | undefined]
 const rules: readonly Rule[] = [
@@ -244,8 +257,8 @@ const rules: readonly Rule[] = [
     },
   ],
   [`(${Object.keys(soon).join('|')})`, ([, word]) => ({ kind: 'date', at: after => addDays(after, soon[word!]!) })],
-  [`(${Object.keys(feasts).join('|')})(?!月)(?:当天|节)?${NEARBY}`, ([, word, ...near]) => onFeast(nextDate(...feasts[word!]!), near)],
-  [`(${Object.keys(lunarFeasts).join('|')})(?:当天|节)?${NEARBY}`, ([, word, ...near]) => onFeast(lunarFeasts[word!]!, near)],
+  [`(${Object.keys(feasts).join('|')})(?!月)节?(?:当[天日])?${NEARBY}`, ([, word, ...near]) => onFeast(nextDate(...feasts[word!]!), near)],
+  [`(${Object.keys(lunarFeasts).join('|')})节?(?:当[天日])?${NEARBY}`, ([, word, ...near]) => onFeast(lunarFeasts[word!]!, near)],
   [
     `(?:大年|(?:农历|阴历|旧历)?(?:(${NUMERAL}{1,2}|正|冬|腊)月)?)(?:初(${NUMERAL}{1,2})|(?<=[正冬腊]月|[农阴旧]历.{1,2}月)(${NUMERAL}{1,3}))[日号]?`,
     ([, month, early, day]) => {
@@ -271,6 +284,7 @@ const rules: readonly Rule[] = [
       }
     },
   ],
+  ['(今|明)(?=[早晚])', ([, word]) => ({ kind: 'date', at: after => addDays(after, word === '明' ? 1 : 0) })],
   ['(?:也|亦|都)(?:可以?|行|成|ok)|备选', () => ({ kind: 'either', of: 'before' })],
   ['\\s*(?:或者?(?:是)?|改[成为到期]?|换[成到])\\s*', () => ({ kind: 'either', of: 'behind' })],
   [`${NUMBER}\\s?[天日]\\s?${NUMBER}\\s?[晚夜]`, ([, days]) => stayOf(numberOf(days!))],
@@ -281,16 +295,25 @@ const rules: readonly Rule[] = [
   ['不要|不走|不是|除了?|别', () => ({ kind: 'open', next: true })],
   ['各', () => ({ kind: 'each' })],
   ['每个?(?:周|星期|礼拜)[一二三四五六日天末]?', () => ({ kind: 'open' })],
-  [`${NUMBER}\\s?(?:多|来|几|余)\\s?${HEADS}人`, () => ({ kind: 'open', people: true })],
+  [`${NUMBER}\\s?(?:多|来|几|余)\\s?${HEADS}人`, () => ({ kind: 'open', people: 'ALL' })],
   [
     `${NUMBER}\\s?[个名位]?\\s?(?:\\d{1,2}(?:周?岁)(?:以[上下])?的?(?:小孩子?|儿童|孩子|老人|婴儿)?|家庭)`,
-    () => ({ kind: 'open', people: true }),
+    ([found]) => ({ kind: 'open', people: /家庭$/.test(found) ? 'ALL' : 'SOME' }),
+  ],
+  // 2-3个儿童 and 2-12岁 are no days of a month
+  [
+    `${NUMBER}${RANGE}${NUMBER}\\s?${HEADS}\\s?(?:${kinds.map(([, words]) => words).join('|')})`,
+    ([found]) => ({ kind: 'open', people: /人$/.test(found) && !/[成大]人$/.test(found) ? 'ALL' : 'SOME' }),
+  ],
+  [
+    `(?:[住玩]\\s?)?${NUMBER}${RANGE}${NUMBER}\\s?(?:周?岁(?:以[上下])?|小时|间|天(?![津水府])|日游|晚(?![上班机]))`,
+    () => ({ kind: 'open' }),
   ],
   // 30-35人: how many seats are to be held is for the person who asks
-  [`${NUMBER}\\s?(?:[-~—–至到]|或者?)\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`, () => ({ kind: 'open', people: true })],
+  [`${NUMBER}\\s?(?:[-~—–至到]|或者?)\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`, () => ({ kind: 'open', people: 'ALL' })],
   // numbers of travellers
   // 30+2+1 may be children and infants, or who flies for nothing
-  ['\\d{1,3}(?:\\s?\\+\\s?\\d{1,2}){2,}(?![\\d.])\\s?人?', () => ({ kind: 'open', people: true })],
+  ['\\d{1,3}(?:\\s?\\+\\s?\\d{1,2}){2,}(?![\\d.])\\s?人?', () => ({ kind: 'open', people: 'ALL' })],
   [
     `(\\d{1,3})\\s?\\+\\s?(\\d{1,2})(?![\\d.])\\s?人?`,
     ([, guests, more]) => ({ kind: 'count', of: 'ALL', number: Number(guests) + Number(more) }),
@@ -334,9 +357,9 @@ const rules: readonly Rule[] = [
     ([, part]) => ({ kind: 'time', times: parts[part!]! }),
   ],
   [
-    '(\\d{1,2})(?:[::](\\d\\d)|[点时])\\s?[-~—–到至]\\s?(\\d{1,2})(?:[::](\\d\\d)|[点时])(?:之?间)?(?:起飞|出发)?',
-    ([, hour, minute = 0, until, last = 0]) => {
-      const [from, to] = [Number(hour) * 60 + Number(minute), Number(until) * 60 + Number(last)]
+    `${HOUR}\\s?[-~—–到至]\\s?${HOUR}(?:之?间)?(?:起飞|出发)?`,
+    ([, part, hour, minute, more, partUntil = part, until, last, rest]) => {
+      const [from, to] = [minutesOf(part, hour!, minute ?? more), minutesOf(partUntil, until!, last ?? rest)]
       return from < to && to <= 24 * 60 ? { kind: 'time', times: { from: clock(from), to: clock(to) } } : undefined
     },
   ],
@@ -578,10 +601,17 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
   const heads: Head[] = []
   const isReturn = tokens.some(({ means }) => means.kind === 'trip' && means.type === 'D')
 
-  const addDay = ({ from, to, text }: Span, { at, isVague = false }: { at: NextDay; isVague?: boolean }, words: Role | undefined) => {
-    const before = words === 'out' ? undefined : days.findLast(day => !day.isVague)
-    const date = at(before?.date ?? today)
-    if (date) days.push({ from, to, text, date, at, role: words, isVague, others: [] })
+  const addDay = (
+    { from, to, text }: Span,
+    { at, isVague = false, isFeast = false }: { at: NextDay; isVague?: boolean; isFeast?: boolean },
+    words: Role | undefined,
+  ) => {
+    const before = days.findLast(day => !day.isVague && (words !== 'out' || day.isFeast))
+    // 五一 4.30去: the days around a feast begin before it
+    const around = before?.isFeast ? addDays(before.date, -AROUND) : before?.date
+    const date = at(around && around > today ? around : today)
+    // 12.28-元旦: behind a stroke a feast is the day itself
+    if (date) days.push({ from, to, text, date, at, role: words, isVague, isFeast: isFeast && link !== 'to', others: [] })
   }
   /** Another day that would do as well as the last one. */
   const addOther = (at: NextDay) => {
@@ -745,7 +775,7 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
     const date = addDays(out.date, count - 1)
     const back = days.find(day => day !== out)
     if (back && back.date !== date) back.others.push(date)
-    if (!back) days.push({ ...span, date, at: () => date, role: 'back', isVague: false, others: [] })
+    if (!back) days.push({ ...span, date, at: () => date, role: 'back', isVague: false, isFeast: false, others: [] })
     else say(stay, 'date', `回程 ${date}`)
   }
 
@@ -760,13 +790,22 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
     lastDay.day.others.push(...spare.map(({ date }) => date).filter(date => date !== lastDay.day!.date))
     if (lastDay.day.others.length > 0) delete lastDay.date
   }
+  // nobody flies on before having come
+  for (const [index, leg] of flown.entries()) {
+    const before = flown[index - 1]?.day?.date
+    if (leg.date && before && leg.date < before && leg.day) {
+      leg.day.others.push(before)
+      delete leg.date
+    }
+  }
   const isUsed = (day: Day) => flown.some(leg => leg.day?.date === day.date)
   for (const day of days) if (isUsed(day)) say(day, 'date', saysOf(day))
   const legs = flown.map(({ day: _, origin, destination, ...leg }) => ({
     ...leg,
     ...present({ origin: codeIn(origin), destination: codeIn(destination) }),
   }))
-  const openCount = heads.every(({ of }) => of !== 'ALL') ? left.find(({ means }) => means.kind === 'open' && means.people) : undefined
+  const hasTotal = heads.some(({ of }) => of === 'ALL')
+  const openCount = left.find(({ means }) => means.kind === 'open' && means.people && (means.people === 'SOME' || !hasTotal))
   const { counts, why = openCount && `人数写了“${openCount.text}”，请填写` } = countsOf(heads)
   return {
     voyageType: voyageOf(legs),
@@ -784,6 +823,8 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
   }
 }
 const saysTimes = ({ from, to }: Times) => `${from} ～ ${to}`
+/** days before a feast that are named by it */
+const AROUND = 15
 /** days after which nobody comes back: the day of the way back was written wrong */
 const FAR = 180
 const codeIn = ({ code, why }: Stop) => (why === undefined ? code : undefined)
@@ -798,10 +839,11 @@ const asksOf = ({ origin, destination, day }: Flown, index: number): [string, st
 ]
 
 /** `others`: days that would do as well */
-type Day = { date: LocalDate; at: NextDay; role: Role | undefined; isVague: boolean; others: LocalDate[]; times?: Times }
-/** An exact day replaces a vague one of the same direction, `元旦前 12月20日`; the weekday beside it is no further day: `12月20日(周日)`. */
+type Day = { date: LocalDate; at: NextDay; role: Role | undefined; isVague: boolean; isFeast: boolean; others: LocalDate[]; times?: Times }
+/** An exact day replaces a vague one or a feast of the same direction, `元旦前 12月20日`; the weekday beside it is no further day: `12月20日(周日)`. */
 const definite = (days: readonly (Day & Span)[]): Day[] => {
   const isBack = ({ role }: Day) => role === 'back'
+  const isExact = ({ isVague, isFeast }: Day) => !isVague && !isFeast
   const saysAgain = (day: Day & Span, before: Span | undefined) =>
     before !== undefined && !isBack(day) && /^(?:周|星期|礼拜)/.test(day.text) && day.from >= before.to && day.from - before.to <= 1
   for (const [index, day] of days.entries()) {
@@ -813,7 +855,7 @@ const definite = (days: readonly (Day & Span)[]): Day[] => {
   }
   return days.filter(
     (day, index) =>
-      !saysAgain(day, days[index - 1]) && (!day.isVague || !days.some(other => !other.isVague && isBack(other) === isBack(day))),
+      !saysAgain(day, days[index - 1]) && (isExact(day) || !days.some(other => isExact(other) && isBack(other) === isBack(day))),
   )
 }
 
