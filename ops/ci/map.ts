@@ -559,6 +559,11 @@ const commandCell = (commands: readonly Command[], none?: string) =>
     commands.map(({ decider, name }) => `${decider}.${name}`),
     none,
   )
+/** Sources whose text makes a fact: they call its declaration, which has the name of its type, or hand it to what calls it. */
+const makersOf = (type: string): string[] => {
+  const call = new RegExp(`\\b${type}\\(|(?<=[(?:] ?)${type}\\b(?!:)`)
+  return sourcesIn('services').filter(path => call.test(sourceOf(path).code))
+}
 /** so many pages are named */
 const PAGES = 3
 const pagesCell = (pages: ReadonlySet<string>) =>
@@ -603,9 +608,10 @@ const map = async (): Promise<string> => {
         : []),
       ...(facts.length
         ? [
-            '| fact | in words | processes | views |\n|---|---|---|---|',
+            '| fact | in words | made in | processes | views |\n|---|---|---|---|---|',
             ...[...new Set(facts)].map(
-              ({ type, zh }) => `| \`${type}\` | ${zh} | ${cell(followers.get(type) ?? [])} | ${cell(views.get(type) ?? [])} |`,
+              ({ type, zh }) =>
+                `| \`${type}\` | ${zh} | ${cell(makersOf(type))} | ${cell(followers.get(type) ?? [])} | ${cell(views.get(type) ?? [])} |`,
             ),
             '',
           ]
@@ -649,14 +655,15 @@ kinds in one line.
 
 Look for the Chinese name of a call. Its row tells the endpoint, the name and source of its declaration, the source with its route, the commands that the
 route sends, the sources that decide them, their facts, and the web files that import the call. A call that none of them imports is there for programs of others. The row
-of a fact tells which processes follow it and which views fold it. Lists are read from a view; a view stands in \`projections/<context>/\`, a process in
+of a fact tells the sources that make it, which processes follow it and which views fold it. Lists are read from a view; a view stands in \`projections/<context>/\`, a process in
 the \`services/<context>/\` that names it.
 
 The last two sections tell what workflow decides and what time brings about.
 
 \`npm run map\` writes this page and \`ops/ci/map.test.ts\` holds it. Calls, facts, lists and views are read from the declarations; processes, clocks and uses
-of the workflow from the contexts themselves. Routes, commands, facts and pages of a row are told from the sources' text. A row may lack commands, facts or
-processes that are handed in as functions or sent by name; "?" stands where the text does not tell them.
+of the workflow from the contexts themselves. Routes, commands, facts, their makers and pages are told from the sources' text. A row may lack commands, facts or
+processes that are handed in as functions or sent by name; "?" stands where the text does not tell them. A fact without a maker is made by a decider that several kinds
+of document share: \`services/policy/kinds/kind.ts\`, \`services/account/decide.ts\`.
 `
 
 const text = await map()
