@@ -85,7 +85,7 @@ export type Context = {
   /** matters that workflow decides, and what happens at the end (services/flow/uses.ts) */
   flowUses?: (house: House, besideOrder: Together['besideOrder']) => FlowUses
   /** finishers of steps that it begins and that broke off (services/step/resume.ts) */
-  finishers?: (house: Pick<House, 'gateway' | 'invoices' | 'handBackTerms' | 'taxesAtIssue'>) => Finishers
+  finishers?: (house: Pick<House, 'gateway' | 'invoices' | 'handBackTerms' | 'rulesAtIssue'>) => Finishers
   /** handling of its rows in the list of what is due, by their kind (services/kernel/stream/due.ts) */
   dues?: (house: Pick<House, 'inquire' | 'unnamed' | 'holders' | 'handBackTerms'>) => Dues
   /** facts that agencies hear of by mail too */

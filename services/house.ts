@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { agencyReference } from '#contracts/agency/reference.ts'
+import { apisRule } from '#contracts/basicinfo/apis-rule.ts'
 import type { UnnamedRule } from '#contracts/basicinfo/unnamed-rules.ts'
 import { publishedTo } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -70,7 +71,7 @@ import { payerNotices, tradeIn } from './order/pay/cashier.ts'
 import { inquiring } from './order/pay/reconcile.ts'
 import type { LiveOrder } from './order/state.ts'
 import { orderNumbers } from './order/submit/order-numbers.ts'
-import { taxesOfIssue } from './order/ticketing/issue.ts'
+import { rulesOfIssue } from './order/ticketing/issue.ts'
 import { personAt } from './organisation/person.ts'
 import type { Outside } from './outside.ts'
 import { answering, limited } from './payment/gateway.ts'
@@ -208,8 +209,13 @@ export const openHouse = async (ground: Ground) => {
   /** the rule for seats without a name, asked when their limit passes */
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
-  const taxesAtIssue = taxesOfIssue({ restates: async () => (await rules.config('restateTaxes')) === 'true', taxRows })
   const { seasons, airportGroups, network, ranges, fareRanges, ...sales } = salesRecords(query, cancelledFlights(query))
+  const rulesAtIssue = rulesOfIssue({
+    restates: async () => (await rules.config('restateTaxes')) === 'true',
+    taxRows,
+    apisRows: query.cached(recordView(apisRule), { filter: { enabled: true }, limit: 2_000 }),
+    countries: sales.abroad.countries,
+  })
   const handlerRows = handlersIn(query)
   const handlers = handlersOfLine({ run, rows: handlerRows, airportGroups, clock })
   const hand = handling({ run, people: staff, hints: { ...flowHint, handlers } })
@@ -350,7 +356,7 @@ export const openHouse = async (ground: Ground) => {
     unnamedRule,
     unnamed,
     taxRows,
-    taxesAtIssue,
+    rulesAtIssue,
     prices,
     numbers,
     unpaidLimits: limits,

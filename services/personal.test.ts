@@ -113,6 +113,7 @@ t.test('a decision that must be understood without its free text may be given a 
       '停用代理人',
       '停用员工',
       '变更撤回',
+      '外籍旅客修改',
       '取消订单',
       '取消订单提交审批',
       '审核订单',

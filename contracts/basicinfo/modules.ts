@@ -10,6 +10,7 @@ export const modules: Modules = {
   'basicinfo.floatCabin': ['浮动舱位', 35],
   'basicinfo.tax': ['税费标准', 40],
   'basicinfo.interTax': ['国际税费', 42],
+  'basicinfo.apisRule': ['旅客信息要求', 44],
   'basicinfo.season': ['季节', 45],
   'basicinfo.line': ['航线', 47],
   'basicinfo.currency': ['币种', 48],

@@ -2,6 +2,7 @@ import type { AnyRecord } from '../kernel/record.ts'
 import { airline } from './airline.ts'
 import { airport } from './airport.ts'
 import { airportGroup } from './airport-group.ts'
+import { apisRule } from './apis-rule.ts'
 import { assistSegment } from './assist-segment.ts'
 import { cabin } from './cabin.ts'
 import { config } from './config.ts'
@@ -26,6 +27,7 @@ export const records: readonly AnyRecord[] = [
   floatCabin,
   tax,
   interTax,
+  apisRule,
   season,
   line,
   currency,

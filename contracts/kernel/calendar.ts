@@ -107,6 +107,13 @@ export const addDays = (date: LocalDate, days: number): LocalDate => isoDate(dat
 /** the first day after a month (`2026-11`), and the last day of the month */
 export const afterMonth = (month: string): LocalDate => addDays(`${month}-28`, 4).slice(0, 8).concat('01')
 export const lastDayOf = (month: string): LocalDate => addDays(afterMonth(month), -1)
+/** The same day of a later month, or that month's last day where it is shorter. */
+export const addMonths = (date: LocalDate, months: number): LocalDate => {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months]
+  const target = `${String(year + Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+  const last = lastDayOf(target)
+  return `${target}${date.slice(7)}` > last ? last : `${target}${date.slice(7)}`
+}
 /** Calendar days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (dateMs(to) - dateMs(from)) / DAY
 /** 1 Monday … 7 Sunday. */

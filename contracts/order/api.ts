@@ -1,9 +1,10 @@
+import { apisParts, apisSides } from '../basicinfo/apis-words.ts'
 import { auditStatuses, cancellationAskers, closeReasons, groupTypes, ticketProgresses, voyageTypes } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { Action, RefusedAction } from '../kernel/action.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
-import { personal } from '../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, personal } from '../kernel/personal.ts'
+import { Airline, Code, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { reasonFrom } from '../reasons.ts'
 import { HandingBack, OrderAccount, OrderMoney } from './changes/changes-api.ts'
 import { HandedBack } from './changes/hand-back.ts'
@@ -64,6 +65,23 @@ const RefundOfOrder = Type.Object({
 })
 /** paid amount, and the parts of it that are going back or back with the payer */
 export const ExtraMoney = Type.Object({ paid: zh(Fen, '已付'), returning: zh(Fen, '退款中'), returned: zh(Fen, '已退') })
+/** Demands of states on the journey, and travellers without a ticket who lack something of them (DOMAIN §3.4). */
+export const Admission = Type.Object({
+  demands: zh(
+    Type.Array(
+      Type.Object({
+        country: zh(Code, '国家代码'),
+        countryName: zh(notPersonal(Text), '国家'),
+        side: zh(oneOf(apisSides), '方向'),
+        parts: zh(Type.Array(oneOf(apisParts)), '要求内容'),
+        validAfter: optional(zh(LocalDate, '有效期须晚于')),
+        visa: optional(zh(notPersonal(Text), '签证说明')),
+      }),
+    ),
+    '要求',
+  ),
+  lacking: zh(Type.Array(Type.Object({ id: zh(Id, '旅客编号'), gaps: zh(Type.Array(notPersonal(Text)), '所缺内容') })), '信息不全的旅客'),
+})
 export const orderDetail = get('/api/order/r/detail', {
   zh: '订单详情',
   allow: everyone,
@@ -109,6 +127,7 @@ export const orderDetail = get('/api/order/r/detail', {
     account: zh(OrderAccount, '款项去向'),
     /** products beside the seat; they are no part of the order's sum (DOMAIN §3.19) */
     extras: zh(ExtraMoney, '增值产品款项'),
+    admission: optional(zh(Admission, '旅客信息要求')),
     limits: Limits,
     pnr: optional(Text),
     /** PNRs with their seats; `pnr` above is the first. Only staff see the desk's mark and note on one */

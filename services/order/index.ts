@@ -130,7 +130,7 @@ export const context: Context = {
         const { state } = await run.load(recordDecider(airline), code)
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
       },
-      taxesAtIssue: house.taxesAtIssue,
+      rulesAtIssue: house.rulesAtIssue,
     }
     const issue = issuing(issuedBy)
     const batches = drivingBatches({
@@ -176,7 +176,7 @@ export const context: Context = {
           cancelFlowOf: cancelFlowOf(run),
           handBackTerms,
           issue,
-          taxesAtIssue: issuedBy.taxesAtIssue,
+          rulesAtIssue: issuedBy.rulesAtIssue,
         }),
         ...virtualOutRoutes({
           ...house.paying,

@@ -15,7 +15,9 @@ import * as waiting from '#contracts/order/changes/waitlist-api.ts'
 import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
 import type { OrderTicketed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
+import { nations } from '#contracts/order/names/nations.ts'
 import * as pnrApi from '#contracts/order/pnr/pnr-api.ts'
+import { type ApisDemand, apisGaps } from '#contracts/order/rules/apis.ts'
 import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import { interOrder } from '#contracts/order/search/inter-api.ts'
 import * as splitting from '#contracts/order/split/split-api.ts'
@@ -36,7 +38,17 @@ import { shownDisruptions } from './disruption.ts'
 import { accountOf, moneyOf } from './money/sums.ts'
 import { attachPnr } from './pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnr/pnrs.ts'
-import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unnamedOutcome } from './state.ts'
+import {
+  type LiveOrder,
+  nameStatus,
+  type Order,
+  paidBy,
+  passengersOf,
+  refundedTotal,
+  seatStatus,
+  unnamedOutcome,
+  unticketed,
+} from './state.ts'
 import { couponsOf, couponViews } from './ticketing/coupons.ts'
 import { type IssueDeps, type issuing, mustGo } from './ticketing/issue.ts'
 import { ticketProgress } from './ticketing/ticketing.ts'
@@ -87,7 +99,7 @@ export type OrderDeps = {
   winOf: (order: LiveOrder) => Promise<Win | undefined>
   /** payments beside the seats (services/extra/calls.ts) */
   extrasOf: (orderId: string) => Promise<Static<typeof api.ExtraMoney>>
-} & Pick<IssueDeps, 'handBackTerms' | 'taxesAtIssue'>
+} & Pick<IssueDeps, 'handBackTerms' | 'rulesAtIssue'>
 
 /** Routes of the order (catalogue order/order, order/passenger, order/groupExpress). */
 export const orderRoutes = ({
@@ -99,7 +111,7 @@ export const orderRoutes = ({
   waitlistOf,
   winOf,
   extrasOf,
-  taxesAtIssue,
+  rulesAtIssue,
 }: OrderDeps): Route[] => {
   const submitted = async (body: Static<typeof api.SubmitBody>, call: CommandCall, fares: 'GROUP' | 'FILED') => {
     const { orderNo, order } = await submit(body, call, { fares })
@@ -115,6 +127,7 @@ export const orderRoutes = ({
       const { state, revision } = await orderSeenBy(run, orderId, who)
       const flow = await cancelFlowOf(orderId)
       const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)])
+      const admission = state.submitted.inter && admissionOf(state, (await rulesAtIssue(state, now)).apis)
       const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId })
       return {
         ...detail(state, now),
@@ -126,6 +139,7 @@ export const orderRoutes = ({
         ...(cancels !== true && state.status !== 'EXPIRED' && !state.cancelling && { notCancelled: cancels }),
         ...(waitlist && { waitlist }),
         ...(win && { win }),
+        ...(admission && { admission }),
         ...(state.status !== 'EXPIRED' && (await handBackTerms(state)).cancelled && { flightCancelled: true as const }),
         revision,
         allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
@@ -157,8 +171,8 @@ export const orderRoutes = ({
     }),
     on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
-      const taxes = await taxesAtIssue(state, now)
-      const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId })
+      const today = await rulesAtIssue(state, now)
+      const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, ...today }, { who, at: now, id: orderId })
       const { tickets, restated } = (issued as ReturnType<typeof OrderTicketed>).data
       const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
       const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {}
@@ -215,6 +229,22 @@ export const attachPnrs = async ({ submitted }: LiveOrder, given: string | undef
   }
   return pnrs
 }
+
+/** What states on the journey ask for, and what travellers without a ticket lack of it; undefined where they ask for nothing. */
+const admissionOf = (state: LiveOrder, apis: readonly ApisDemand[] = []): Static<typeof api.Admission> | undefined =>
+  apis.length === 0
+    ? undefined
+    : {
+        demands: apis.map(({ parts, ...demand }) => ({
+          ...demand,
+          countryName: nations()[demand.country] ?? demand.country,
+          parts: [...parts],
+        })),
+        lacking: unticketed(state).flatMap(one => {
+          const gaps = apisGaps(one, apis)
+          return gaps.length > 0 ? [{ id: one.id, gaps }] : []
+        }),
+      }
 
 const cancellingOf = ({ byAgency, at, reason }: NonNullable<LiveOrder['cancelling']>) => ({
   by: byAgency ? ('AGENCY' as const) : ('AIRLINE' as const),

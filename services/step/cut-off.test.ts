@@ -226,7 +226,7 @@ const begunIn = (log: readonly StoredEvent[]): Step[] => {
 const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: Step[], now: string) => {
   const handBackTerms = handingBack({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
   const invoices = builtInInvoices({ clock: () => now })
-  const finishers = finishersOf(contexts, { gateway, invoices, handBackTerms, taxesAtIssue: async () => undefined })
+  const finishers = finishersOf(contexts, { gateway, invoices, handBackTerms, rulesAtIssue: async () => ({}) })
   const list = { begun: async () => [], due: async () => [], stepOf: async () => null }
   const settings = { afterMinutes: async () => 2, tries: async () => 5 }
   const resume = resuming({ run, finishers, ...list, ...settings, waiting: async kind => steps.filter(step => step.kind === kind) })

@@ -259,7 +259,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const [giveUps, renames, changes] = [giveUpFollows(hand), renamesFollow(hand), changesFollow(hand)]
   const rate = async () => Number(settings.earnestForfeitBps.initial)
   const decidedByFlow = { ...renameFlows, ...changeFlows, EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate }) }
-  const issuedBy = { run, handBackTerms, taxesAtIssue: async () => undefined, ticketPrefix: async () => '880' }
+  const issuedBy = { run, handBackTerms, rulesAtIssue: async () => ({}), ticketPrefix: async () => '880' }
   const routes = [
     ...orderRoutes({
       run,
@@ -289,7 +289,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       extrasOf: orderNo => extraMoney(run, orderNo),
       cancelFlowOf: async () => undefined,
       handBackTerms,
-      taxesAtIssue: issuedBy.taxesAtIssue,
+      rulesAtIssue: issuedBy.rulesAtIssue,
       issue: issuing(issuedBy),
     }),
     ...orderChangeRoutes({

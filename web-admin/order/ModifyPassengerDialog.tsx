@@ -1,24 +1,49 @@
 import Box from '@mui/material/Box'
+import { useState } from 'react'
 import { goesBackFacts, replacedText } from '#contracts/extra/products-text.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { modifyPassenger, modifyPassengerPreview } from '#contracts/order/api.ts'
+import {
+  type AbroadTexts,
+  abroadFields,
+  abroadFrom,
+  abroadOf,
+  abroadPaths,
+  abroadTexts,
+  abroadTitles,
+  isCountryPath,
+  isDatePath,
+} from '#contracts/order/names/abroad.ts'
+import { nations } from '#contracts/order/names/nations.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Facts } from '../kit/Detail.tsx'
 import { Fields } from '../kit/Field.tsx'
-import { inputsOf, inputText } from '../kit/inputs.ts'
+import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import type { Order } from './OrderDetail.tsx'
 
 type Body = Static<typeof modifyPassenger.body>
-const inputs = inputsOf(modifyPassenger.body).filter(({ field }) => field !== 'orderId' && field !== 'id')
-type Props = { order: Pick<Order, 'orderId' | 'revision'>; row: Order['passengers'][number]; close: () => void }
+const isAbroadField = (field: string): boolean => abroadFields.some(name => name === field)
+const home = inputsOf(modifyPassenger.body).filter(({ field }) => field !== 'orderId' && field !== 'id' && !isAbroadField(field))
+/** what states abroad ask for, each part by its place in the traveller's data */
+const abroad = (): Input[] =>
+  abroadPaths.map(path => ({
+    field: path,
+    title: abroadTitles[path],
+    optional: true,
+    ...(isCountryPath(path)
+      ? { kind: 'choice', labels: nations() }
+      : { kind: isDatePath(path) ? 'date' : 'text', maxLength: path.endsWith('street') ? 100 : path.endsWith('zip') ? 20 : 50 }),
+  }))
+type Props = { order: Pick<Order, 'orderId' | 'inter' | 'revision'>; row: Order['passengers'][number]; close: () => void }
 
 /** Renames a traveller, or gives the seat to another person. In the second case the refunds for the former traveller are shown first. */
-export const ModifyPassengerDialog = ({ order: { orderId, revision }, row, close }: Props) => {
-  const initial = Object.fromEntries(inputs.map(input => [input.field, inputText(input, row[input.field as keyof typeof row])]))
-  const form = useInputs(inputs, initial)
-  const body = form.values && ({ orderId, id: row.id, ...form.values } as Body)
+export const ModifyPassengerDialog = ({ order: { orderId, inter, revision }, row, close }: Props) => {
+  const [inputs] = useState(() => (inter ? [...home, ...abroad()] : home))
+  const stored: Record<string, unknown> = { ...row, ...abroadTexts(row) }
+  const form = useInputs(inputs, Object.fromEntries(inputs.map(input => [input.field, inputText(input, stored[input.field])])))
+  const body = form.values && ({ orderId, id: row.id, ...travellerOf(form.values, inter ? undefined : row) } as Body)
   const { orderId: _, reasonCode: __, ...traveller } = body ?? ({} as Body)
   return (
     <CommandDialog
@@ -46,3 +71,9 @@ export const ModifyPassengerDialog = ({ order: { orderId, revision }, row, close
     </CommandDialog>
   )
 }
+
+/** The fields of the command; what states abroad ask for stays as `kept` has it, where the form does not ask for it. */
+const travellerOf = (values: Record<string, unknown>, kept: Props['row'] | undefined): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(values).filter(([field]) => !Object.hasOwn(abroadTitles, field))),
+  ...(kept ? abroadOf(kept) : abroadFrom(values as AbroadTexts)),
+})

@@ -14,6 +14,8 @@ import {
   batchDeletePassenger,
   cancelClub,
   checkPassenger,
+  foreignTemplate,
+  importForeign,
   importPassenger,
   modifyPassenger,
   Passenger,
@@ -23,6 +25,7 @@ import {
   removePassenger,
   undoPassenger,
 } from '#contracts/order/api.ts'
+import { demandText } from '#contracts/order/names/admission.ts'
 import { submitRename } from '#contracts/rename/api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { isAllowed } from '../kit/AllowedActions.tsx'
@@ -50,13 +53,14 @@ type Row = Order['passengers'][number]
 
 /** The name list, and the tickets issued on it. */
 export const OrderPassengers = ({ order }: { order: Order }) => {
-  const { orderId, airLine, revision, allowedActions, passengers, tickets, persons, nameStatus, pnrs } = order
+  const { orderId, inter, admission, airLine, revision, allowedActions, passengers, tickets, persons, nameStatus, pnrs } = order
   const [chosen, setChosen] = useState<readonly string[]>([])
   const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions, endpoint)
   // the list may have changed since the selection
   const ids = passengers.flatMap(({ id, status }) => (status === 'NAMED' && chosen.includes(id) ? [id] : []))
   const toggle = (id: string) => setChosen(ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
   const common = { fixed: { orderId }, revision }
+  const home = { fixed: { orderId, docIssuer: undefined, docExpires: undefined }, revision }
   const ticketsOf = (id: string) => tickets.filter(({ passengerId }) => passengerId === id)
   const priceOf = ({ id, type }: Row) => priceIn(order, type, ticketsOf(id).at(-1)?.amount)
   const proving = passengers.some(({ type }) => type === 'SOLIDER')
@@ -82,15 +86,34 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
             </DialogButton>
           )}
           {can(addPassenger) && (
-            <ImportButton endpoint={importPassenger} template={passengerTemplate} row={Passenger} fields={{ orderId }} label="导入名单" />
+            <ImportButton
+              {...(inter
+                ? { endpoint: importForeign, template: foreignTemplate, label: '导入护照名单' }
+                : { endpoint: importPassenger, template: passengerTemplate, label: '导入名单' })}
+              row={Passenger}
+              fields={{ orderId }}
+            />
           )}
-          {can(addPassenger) && <ActionButton endpoint={addPassenger} {...common} explain="同一证件在一个航班上只能出现一次。" />}
+          {can(addPassenger) && (
+            <ActionButton endpoint={addPassenger} {...(inter ? common : home)} explain="同一证件在一个航班上只能出现一次。" />
+          )}
         </>
       }
     >
       {nameStatus === 'LOCKED' && (
         <Alert severity="info" sx={{ mb: 2 }}>
           名单时限已过，代理人不能再修改；航司人员在出票前仍可修改。
+        </Alert>
+      )}
+      {admission && (
+        <Alert severity={admission.lacking.length > 0 ? 'warning' : 'info'} sx={{ mb: 2 }} aria-label="旅客信息要求">
+          {admission.demands.map(demandText).join('；')}
+          {admission.lacking.length > 0 && `。${admission.lacking.length} 人的信息不全，补齐后才能出票：`}
+          {admission.lacking.map(({ id, gaps }) => (
+            <div key={id}>
+              {passengers.find(one => one.id === id)?.name} {gaps.join('，')}
+            </div>
+          ))}
         </Alert>
       )}
       <RowsTable

@@ -47,6 +47,11 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     adult: '如人民币以分计：480 元填 48000；军残/警残同成人',
     from: '自该日下单起，至同一税费的下一条',
   },
+  apisRule: {
+    country: '两字码，如 TH；按出入境的航段，只用于国际订单',
+    parts: '缺少的在订单中提示，补齐后才能出票；本国人只看护照信息',
+    months: '护照须在抵达日之后这么多个月仍有效；0 为抵达日之后',
+  },
   interCabin: { rank: '同一等级内价格最高的为 1' },
   assistSegment: { feeders: '三字码，以顿号、逗号或空格分开' },
   airlinePermission: {

@@ -1,9 +1,11 @@
 import { type FareType, fareTypes } from '../../enums.ts'
-import { ageAt, ageType, checkDocument } from '../../kernel/documents.ts'
+import { ageAt, ageType, checkDocument, type DocumentType, documentTypes } from '../../kernel/documents.ts'
 import { checkName, mayBeConfirmed, unparted } from '../../kernel/passenger-name.ts'
 import { present } from '../../kernel/present.ts'
 import { type FreeRules, freeAllowed } from '../rules/free.ts'
 import type { Counts } from '../search/quote.ts'
+import { abroadOf } from './abroad.ts'
+import { nations } from './nations.ts'
 import type { PassengerFields } from './passenger.ts'
 
 /** mistakes in a traveller's data, by field */
@@ -22,7 +24,11 @@ export type Group = {
   coming?: readonly Named[]
   /** rules of free seats, as the order was sold under them */
   terms?: FreeRules
+  /** true where a flight of the journey has an end abroad: names and documents are those of passports (DOMAIN §3.4) */
+  abroad?: boolean
 }
+/** documents with which people leave the mainland, or come into it */
+const ABROAD: readonly DocumentType[] = ['PASSPORT', 'HM2M', 'T2M', 'YJJLZ']
 
 const freeText = ({ free, freeTicket }: FreeRules): string =>
   [...(free ? [`按每${free.every}人免1人`] : []), ...(freeTicket ? [`免票政策每${freeTicket.every}人免${freeTicket.free}人`] : [])].join(
@@ -33,7 +39,7 @@ const freeText = ({ free, freeTicket }: FreeRules): string =>
  * A group's list of names while it grows. `check` says what a traveller would look like in it (number and name tidied, birth date and sex
  * by the document) or what is wrong; `enter` adds the traveller. `twin` is the traveller who already has the document.
  */
-export const nameList = ({ departure, counts, named, coming = [], terms = {} }: Group) => {
+export const nameList = ({ departure, counts, named, coming = [], terms = {}, abroad = false }: Group) => {
   const numbers = new Map<string, Named>()
   const taken: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
   let babies = 0
@@ -63,7 +69,14 @@ export const nameList = ({ departure, counts, named, coming = [], terms = {} }: 
     const confirmed = fields.nameConfirmed === true
     const name = checkName(fields.name, { confirmed })
     const wrong = name.ok ? unparted(fields.name) : name.reason
+    Object.assign(problems, unknownCountries(fields))
+    if (abroad && name.ok && !/^[A-Z]+\/[A-Z]+$/.test(name.name)) problems.name = '国际航班的姓名须与护照一致，如 ZHANG/SAN'
     if (wrong) problems.name = mayBeConfirmed(fields.name) && !confirmed ? `${wrong}；证件上就是“${fields.name.trim()}”的，请确认` : wrong
+    if (abroad && !ABROAD.includes(fields.docType)) {
+      problems.docType = `${fields.docType === 'ID_CARD' ? '身份证' : documentTypes[fields.docType]}不能用于国际航班`
+      return { problems }
+    }
+    if (fields.docExpires !== undefined && fields.docExpires < departure) problems.docExpires = '证件在出发前已到期'
     const document = checkDocument(fields.docType, fields.docNo, { birthDate: fields.birthDate, gender: fields.gender, at: departure })
     if (!document.ok) {
       problems[document.reason.includes('出生') ? 'birthDate' : document.reason.includes('性别') ? 'gender' : 'docNo'] = document.reason
@@ -89,6 +102,7 @@ export const nameList = ({ departure, counts, named, coming = [], terms = {} }: 
         ...present({ birthDate, gender }),
         ...(fields.nationality && { nationality: fields.nationality }),
         ...(fields.phone && { phone: fields.phone }),
+        ...abroadOf(fields),
       },
     }
   }
@@ -129,6 +143,17 @@ export const judgeNames = <Draft extends PassengerFields>(group: Group, drafts: 
       judged[index]!.problems.type ??= message
   return judged
 }
+
+/** Countries that no list of the world knows. */
+const unknownCountries = ({ nationality, docIssuer, stay, home }: PassengerFields): Problems =>
+  Object.fromEntries(
+    Object.entries({
+      nationality: ['国籍', nationality],
+      docIssuer: ['签发国', docIssuer],
+      stay: ['目的地国家', stay?.country],
+      home: ['常住国家', home?.country],
+    }).flatMap(([field, [title, code]]) => (code === undefined || Object.hasOwn(nations(), code) ? [] : [[field, `${title}不存在`]])),
+  )
 
 const TWO_BABIES = '每名成人最多携带两名婴儿'
 const adultsIn = (counts: Counts) => counts.ADULT + counts.SOLIDER + counts.FREE

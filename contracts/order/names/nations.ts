@@ -57,5 +57,11 @@ export const nationOf = (text: string): string | undefined => {
   return codeByName.get(said) ?? codeByName.get(said.replace(/籍$/, ''))
 }
 
+/** Nationals of China; all others are foreigners (外籍旅客). */
+const CHINESE = ['CN', 'HK', 'MO', 'TW']
+/** Is this a traveller with the passport, or with the permit, of a foreigner? */
+export const isForeigner = ({ nationality, docType }: { nationality?: string | undefined; docType: string }): boolean =>
+  nationality === undefined ? docType === 'YJJLZ' : !CHINESE.includes(nationality)
+
 /** The usual name of a country, for any spelling of it; unknown text stays as it is. */
 export const nationText = (text: string): string => nations()[nationOf(text) ?? ''] ?? text.trim()

@@ -3,8 +3,39 @@ import { documentTypes } from '../../kernel/documents.ts'
 import { nameTitles } from '../../kernel/passenger-name.ts'
 import { personal, writing } from '../../kernel/personal.ts'
 import { Phone } from '../../kernel/phone.ts'
-import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, type Static, Text, type TSchema, Type, zh } from '../../kernel/schema.ts'
+import { type AbroadPath, abroadTitles } from './abroad.ts'
 import { clubCardPattern } from './words.ts'
+
+const titled = <S extends TSchema>(path: AbroadPath, schema: S) => optional(zh(schema, abroadTitles[path]))
+const other = <S extends TSchema>(path: AbroadPath, schema: S) => titled(path, personal('traveller', 'other', schema))
+const line = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const Country = Type.String({ pattern: '^[A-Z]{2}$' })
+const address = <Of extends 'stay' | 'home'>(of: Of) =>
+  Type.Object({
+    country: other(`${of}.country`, Country),
+    street: other(`${of}.street`, line(100)),
+    city: other(`${of}.city`, line(50)),
+    state: other(`${of}.state`, line(50)),
+    zip: other(`${of}.zip`, line(20)),
+  })
+/** Issuer and last day of the document, a visa, and two addresses, for states abroad (DOMAIN §3.4). */
+const abroad = {
+  docIssuer: other('docIssuer', Country),
+  docExpires: other('docExpires', LocalDate),
+  visa: optional(
+    zh(
+      Type.Object({
+        no: titled('visa.no', personal('traveller', 'document', line(30))),
+        place: other('visa.place', line(50)),
+        date: other('visa.date', LocalDate),
+      }),
+      '签证',
+    ),
+  ),
+  stay: optional(zh(address('stay'), '目的地地址')),
+  home: optional(zh(address('home'), '常住地址')),
+}
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
   name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
@@ -18,6 +49,7 @@ const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLengt
   docNo: personal('traveller', 'document', zh(Type.String({ ...signs, maxLength: numberLength }), '证件号码')),
   nationality: optional(personal('traveller', 'other', zh(Type.String({ pattern: '^[A-Z]{2}$' }), '国籍'))),
   phone: optional(personal('traveller', 'phone', zh(Phone, '手机号'))),
+  ...abroad,
 })
 /** A traveller as an agency enters it. Without `birthDate`, it is read from the identity card. */
 export const PassengerFields = fieldsOf({ minLength: 1 }, 55, 30)

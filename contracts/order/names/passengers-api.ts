@@ -108,6 +108,29 @@ export const importPassenger = upload('/api/order/passenger/w/import', {
   body: Type.Object({ orderId, ...ImportBody.properties }),
   data: ImportReport,
 })
+/** the number of changes of the list that the caller has seen; another change since then is refused */
+const seenVersion = { version: optional(zh(Type.Integer({ minimum: 0 }), '名单变更序号')) }
+export const importForeign = upload('/api/order/passenger/w/foreignImport', {
+  zh: '外籍旅客导入',
+  allow: namers,
+  body: Type.Object({ orderId, ...ImportBody.properties }),
+  data: ImportReport,
+  note: '英文姓、英文名可分两列；国籍、签发国可写国家名称、两位或三位代码；证件类型不填的按护照。',
+})
+export const foreignTemplate = file('/api/order/passenger/r/foreignTemplate', { zh: '外籍旅客导入模板', allow: everyone })
+export const modifyForeign = command('/api/order/passenger/w/foreignUpdate', {
+  zh: '外籍旅客修改',
+  allow: namers,
+  body: Type.Object({ orderId, id: zh(Id, '旅客编号'), ...PassengerFields, ...seenVersion, ...reasonFrom('naming') }),
+  data: Type.Object({ ...PassengersChanged.properties, ...Replaced }),
+  note: '与修改旅客相同，仅用于外籍旅客；`version` 为查询所见的变更序号，此后名单有变更时拒绝。',
+})
+export const removeForeign = command('/api/order/passenger/w/foreignDelete', {
+  zh: '外籍旅客删除',
+  allow: namers,
+  body: Type.Object({ orderId, id: zh(Id, '旅客编号'), ...seenVersion }),
+  data: PassengersChanged,
+})
 export const passengerTemplate = file('/api/order/passenger/r/template', { zh: '旅客导入模板', allow: everyone })
 export const exportPassenger = file('/api/order/passenger/r/export', {
   zh: '旅客名单导出',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import t from 'tap'
 import { read, utils } from 'xlsx'
+import { apisRule } from '#contracts/basicinfo/apis-rule.ts'
 import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
@@ -8,7 +9,20 @@ import { interTax } from '#contracts/basicinfo/inter-tax.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
-import { cancelOrder, orderDetail, queryOrder, submitOrder } from '#contracts/order/api.ts'
+import {
+  addPassenger,
+  cancelOrder,
+  exportPassenger,
+  importForeign,
+  modifyForeign,
+  orderDetail,
+  queryOrder,
+  queryPassenger,
+  removeForeign,
+  submitOrder,
+  sureOutTicket,
+  sureRequestSeat,
+} from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { joinGroup, joinPreview } from '#contracts/order/changes/join-api.ts'
 import { explainPolicy } from '#contracts/order/search/explain-api.ts'
@@ -44,7 +58,7 @@ t.test('kinds of policies', async t => {
   const house = await startProgram({ clock: () => time.now, outside: () => ({ fetch: partner }) })
   t.teardown(house.close)
   const { call, send, program } = house
-  const { putOnSale, wanted } = selling(house, time)
+  const { openPayment, payAt, putOnSale, wanted } = selling(house, time)
   await putOnSale([{ seats: 400 }, { seats: 400, date: '2026-12-11' }])
   const settled = async <T>(work: Promise<T>): Promise<T> => {
     const done = await work
@@ -416,6 +430,130 @@ t.test('kinds of policies', async t => {
       await settled(call(config.endpoints.modify, { id: 'interChildPercent', configValue: '50' } as never, 'admin'))
       t.equal(await totalOf(), 9_943_600 - 2 * 2 * (223_000 - 149_000), 'half of 2,970 is 1,485, so 1,490')
       await settled(call(config.endpoints.modify, { id: 'interChildPercent', configValue: '75' } as never, 'admin'))
+    })
+
+    await t.test('effect: apisRule', async t => {
+      const group = { ...nobody, ADULT: 10 }
+      const [offer] = await offers({ counts: group })
+      const { orderId } = await settled(
+        call(
+          interOrder,
+          {
+            voyageType: 'D',
+            legs: [{ stockId: OUT_K! }, { stockId: BACK_K! }],
+            counts: group,
+            total: offer!.total,
+            groupName: '比利时访亲团',
+            contact: { name: '符海燕', phone: '0898-00000001' },
+          },
+          'yefeng',
+        ),
+      )
+      await payAt(await openPayment('yefeng', orderId, offer!.total))
+      await settled(call(sureRequestSeat, { orderId }, 'order'))
+      const card = { orderId, type: 'ADULT' as const, docType: 'ID_CARD' as const }
+      t.match(await send(addPassenger, { ...card, name: 'ZHANG/SAN', docNo: '440309199304209978' }, 'yefeng'), {
+        status: 400,
+        message: '身份证不能用于国际航班',
+      })
+      t.match(await send(addPassenger, { ...card, docType: 'PASSPORT', name: '张三', docNo: 'EJ1234567' }, 'yefeng'), {
+        status: 400,
+        message: '国际航班的姓名须与护照一致，如 ZHANG/SAN',
+      })
+      const sheet = async (rows: Record<string, string>[], mode = 'all') =>
+        send(importForeign, { orderId, mode } as never, 'yefeng', { files: [{ name: '外籍名单.xlsx', bytes: await workbookOf(rows) }] })
+      const row = (n: number) => ({
+        英文姓: 'SMITH',
+        英文名: `J${'ABCDEFGHIJ'[n]}`,
+        性别: '男',
+        出生日期: '1985-03-14',
+        国籍: ['美国', 'US', 'USA', 'United States', 'GBR', '德国', '日本籍', 'FRA', 'Thailand', 'CN'][n]!,
+        护照号: `56789012${n}`,
+        签发国: ['美国', 'US', 'USA', 'USA', 'GB', 'DEU', 'JP', 'France', '泰国', '中国'][n]!,
+        有效期: '2027-06-26',
+        签证: '',
+        地址: '',
+      })
+      const rows = Array.from({ length: 10 }, (_, n) => row(n))
+      t.match(
+        (
+          await sheet(
+            [
+              { ...rows[0]!, 国籍: '亚特兰蒂斯' },
+              { ...rows[1]!, 国籍: '' },
+            ],
+            'preview',
+          )
+        ).data,
+        {
+          bad: 2,
+          rows: [
+            { row: 2, errors: { nationality: '第2行:国籍不存在：“亚特兰蒂斯”，应为国家名称、两位或三位代码' } },
+            { row: 3, errors: { nationality: '第3行:国籍不能为空' } },
+          ],
+        },
+      )
+      t.match(await settled(sheet(rows)), { status: 200, data: { written: 10 } })
+      const told = await call(orderDetail, { orderId }, 'yefeng')
+      t.match(told.passengers[2], { name: 'SMITH/JC', docType: 'PASSPORT', nationality: 'US', docIssuer: 'US', docExpires: '2027-06-26' })
+      t.equal(told.admission, undefined, 'nobody asks yet')
+
+      const { add, disable, modify } = apisRule.endpoints
+      t.match(await send(add, { country: 'BE', side: 'DEPART', parts: 'DOCS', months: 3 } as never, 'admin'), {
+        status: 400,
+        message: '离境不看护照有效期，请填0',
+      })
+      const { id } = (await settled(call(add, { country: 'BE', side: 'ARRIVE', parts: 'DOCS', months: 6 } as never, 'admin'))) as {
+        id: string
+      }
+      const [first, second, third] = told.passengers.map(one => one.id) as [string, string, string]
+      const { docNo, name } = told.passengers[0]!
+      const fields = { orderId, id: first, name, type: 'ADULT' as const, docType: 'PASSPORT' as const, docNo }
+      const { lastChange } = await call(queryPassenger, { orderId }, 'yefeng')
+      const short = { ...fields, nationality: 'US', docIssuer: 'US', docExpires: '2027-06-20' }
+      await settled(call(modifyForeign, { ...short, version: lastChange!.id }, 'yefeng'))
+      t.match(await send(modifyForeign, { ...short, docExpires: '2031-01-01', version: lastChange!.id }, 'yefeng'), {
+        status: 409,
+        message: '旅客名单刚刚被他人修改，请重试',
+      })
+      t.match((await call(orderDetail, { orderId }, 'yefeng')).admission, {
+        demands: [{ country: 'BE', side: 'ARRIVE', parts: ['DOCS'], validAfter: '2027-06-20' }],
+        lacking: [{ id: first, gaps: ['缺少出生日期、性别', '护照有效期须晚于2027-06-20'] }],
+      })
+      t.match(await send(sureOutTicket, { orderId }, 'order'), {
+        status: 409,
+        message: 'SMITH/JA缺少出生日期、性别，护照有效期须晚于2027-06-20',
+      })
+      // a rule that asks for more, and a country that nobody asks about any more
+      await settled(call(modify, { id, parts: 'DOCS,DOCA_R' } as never, 'admin'))
+      t.match((await call(orderDetail, { orderId }, 'yefeng')).admission?.lacking.length, 10)
+      await settled(call(modify, { id, parts: 'DOCS' } as never, 'admin'))
+      const right = {
+        ...fields,
+        nationality: 'US',
+        docIssuer: 'US',
+        docExpires: '2027-06-21',
+        gender: 'M' as const,
+        birthDate: '1985-03-14',
+      }
+      t.match(await send(modifyForeign, { ...right, nationality: 'QQ' }, 'yefeng'), { status: 400, message: '国籍不存在' })
+      t.match(await send(modifyForeign, { ...right, docExpires: '2026-12-19' }, 'yefeng'), { status: 400, message: '证件在出发前已到期' })
+      await settled(call(modifyForeign, right, 'yefeng'))
+      t.match(await send(modifyForeign, { ...right, id: told.passengers[9]!.id }, 'yefeng'), {
+        status: 409,
+        message: '该旅客不是外籍旅客',
+      })
+      t.match(await send(removeForeign, { orderId, id: told.passengers[9]!.id }, 'yefeng'), { status: 409, message: '该旅客不是外籍旅客' })
+      t.match(await settled(call(removeForeign, { orderId, id: third }, 'yefeng')), { ids: [third], named: 9 })
+      const ids = [first, second]
+      t.equal((await settled(call(sureOutTicket, { orderId, ids }, 'order'))).tickets.length, 2, 'a day more, and all of it is there')
+      await settled(call(disable, { id } as never, 'admin'))
+      t.equal((await call(orderDetail, { orderId }, 'yefeng')).admission, undefined)
+      const { bytes } = await send(exportPassenger, { orderId }, 'yefeng')
+      const book = read(bytes, { type: 'buffer' })
+      t.match(utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!)[1], { 国籍: '美国', 签发国: '美国', 证件有效期: 46_564 })
+      const again = { files: [{ name: '名单.xlsx', bytes: new Uint8Array(bytes) }] }
+      t.match(await call(importForeign, { orderId }, 'yefeng', again), { good: 9, written: 0 }, 'the list once more changes nothing')
     })
 
     await t.test('effect: interTax', async t => {

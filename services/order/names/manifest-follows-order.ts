@@ -1,6 +1,6 @@
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
-import { stdOf } from '#contracts/kernel/zones.ts'
+import { isAbroad, stdOf } from '#contracts/kernel/zones.ts'
 import * as orders from '#contracts/order/events.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { ourAirline } from '#services/kernel/stream/access.ts'
@@ -64,14 +64,14 @@ export const manifestFollowsOrder = (marks: DocumentMarks) =>
  */
 export const flightsOf =
   ({ run, authority }: { run: Commands; authority: (agency: string) => Promise<string[]> }) =>
-  async (stockIds: readonly string[], who: Who): Promise<(FlightDay & { std: string })[]> => {
+  async (stockIds: readonly string[], who: Who): Promise<(FlightDay & { std: string; abroad: boolean })[]> => {
     const own = who.agency ? await authority(who.agency) : undefined
     const blocks = await Promise.all(stockIds.map(async id => (await run.load(seats, id)).state))
     const flights = blocks.map(({ item }) => {
       if (!item) throw notFound('航班')
       if (!own) ourAirline(who, item.airLine)
       else if (!own.includes(item.airLine)) throw noAuthority(item.airLine)
-      return { flightNo: item.flightNo, date: item.date, std: stdOf(item) }
+      return { flightNo: item.flightNo, date: item.date, std: stdOf(item), abroad: isAbroad(item) }
     })
     return flights.sort((a, b) => (a.std < b.std ? -1 : 1))
   }

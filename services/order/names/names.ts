@@ -16,6 +16,7 @@ export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set
     named: named.map(passenger => (passenger.status === 'REFUNDED' ? { ...passenger, docNo: '' } : passenger)),
     coming: Object.entries(order.renames ?? {}).flatMap(([id, { open }]) => (open && !without.has(id) ? [open] : [])),
     terms: order.submitted.terms,
+    abroad: order.submitted.inter,
   }
 }
 

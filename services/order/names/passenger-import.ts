@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
 import { checkDocument, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
@@ -6,9 +7,21 @@ import { isPhone } from '#contracts/kernel/phone.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import {
+  type Abroad,
+  type AbroadPath,
+  abroadFrom,
+  abroadPaths,
+  abroadSynonyms,
+  abroadTexts,
+  abroadTitles,
+  isCountryPath,
+  isDatePath,
+} from '#contracts/order/names/abroad.ts'
 import { inferred } from '#contracts/order/names/inferred.ts'
 import { type Group, infantsAlone, type Named, type Problems } from '#contracts/order/names/list.ts'
-import { nations, nationWords } from '#contracts/order/names/nations.ts'
+import { nationAliases } from '#contracts/order/names/nation-codes.ts'
+import { nations } from '#contracts/order/names/nations.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import {
   documentLabels,
@@ -21,7 +34,7 @@ import {
 } from '#contracts/order/names/words.ts'
 import { nameWritten } from '#contracts/order/names/written.ts'
 import { type By, type Imported, importRows } from '#services/kernel/record/table-import.ts'
-import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
+import { type Column, column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { templateSheet, writtenColumn } from '#services/kernel/sheet/template.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
@@ -71,17 +84,6 @@ const columns = [
     note: '英文姓名可填；写在姓名后面也可以，如 SMITH/JOHN MR',
   }),
   column({
-    key: 'nationality',
-    ...headings.nationality,
-    type: 'enum',
-    get values() {
-      return nations()
-    },
-    aliases: nationWords,
-    unknown: '应为国家名称或两位国家代码',
-    note: '护照旅客可填，如 中国 或 CN',
-  }),
-  column({
     key: 'phone',
     ...headings.phone,
     type: 'text',
@@ -90,21 +92,51 @@ const columns = [
   }),
   column({ key: 'nameConfirmed', ...headings.nameConfirmed, type: 'bool', note: '姓名像称谓（如 王先生）而证件上就是这样时填是' }),
 ] as const
-type Row = RowValue<typeof columns>
+const country = {
+  type: 'enum',
+  values: nations(),
+  aliases: nationAliases(),
+  unknown: '不存在',
+  expected: '国家名称、两位或三位代码',
+} as const
+const nationality = <const Required extends boolean>(required: Required) =>
+  column({ key: 'nationality', ...headings.nationality, ...country, required, note: '如 中国、CN 或 CHN' })
+const abroadColumns = abroadPaths.map((path): Column<AbroadPath, string> => {
+  const named = { key: path, title: abroadTitles[path], synonyms: abroadSynonyms[path] ?? [] }
+  if (isCountryPath(path)) return column({ ...named, ...country, note: '如 美国、US 或 USA' })
+  return isDatePath(path) ? column({ ...named, type: 'date' }) : column({ ...named, type: 'text', max: path.endsWith('street') ? 100 : 50 })
+})
+/** The columns of a list at home and of one of people from abroad, where each says the nationality. Both are read with all columns. */
+const tables = {
+  HOME: [...columns, nationality(false), ...abroadColumns],
+  ABROAD: [...columns, nationality(true), ...abroadColumns],
+} as const
+export type NamesTable = keyof typeof tables
+type Row = RowValue<typeof tables.HOME>
 const MAX_ROWS = 1000
 
-export const passengerTemplate = () =>
-  templateSheet(columns, [{ name: '吴超', type: 'ADULT', docType: 'ID_CARD', docNo: '440309199304209978', gender: 'M' }], '旅客名单')
+const foreigner = { name: 'SMITH/JOHN', type: 'ADULT', docType: 'PASSPORT', docNo: '567890123', gender: 'M', birthDate: '1985-03-14' }
+export const passengerTemplate = (table: NamesTable) =>
+  table === 'HOME'
+    ? templateSheet(
+        [...columns, nationality(false)],
+        [{ name: '吴超', type: 'ADULT', docType: 'ID_CARD', docNo: '440309199304209978', gender: 'M' }],
+        '旅客名单',
+      )
+    : templateSheet(tables.ABROAD, [{ ...foreigner, nationality: 'US', docIssuer: 'US', docExpires: '2031-05-20' }], '外籍旅客名单')
 
-/** A list in the format of the import. */
-export const passengerSheet = (passengers: readonly PassengerFields[]) =>
-  writeSheet(columns.map(writtenColumn), [[...passengers]], '旅客名单')
+/** A list in the format of the import; what states abroad ask for has columns where somebody has some of it. */
+export const passengerSheet = (passengers: readonly PassengerFields[]) => {
+  const rows = passengers.map(one => ({ ...one, ...abroadTexts(one) }))
+  const asked = abroadColumns.filter(({ key }) => rows.some(row => row[key] !== undefined))
+  return writeSheet([...columns, nationality(false), ...asked].map(writtenColumn), [rows], '旅客名单')
+}
 
 /** message about a document that is on one of the flights by another order */
 type ClashOf = (docNo: string) => Promise<string | undefined>
 
 /** Judges a row as the next of the list, in the words of the import (DOMAIN §3.4), where 旅客证件 is called 证件. */
-const rowJudge = (group: Group, clashOf: ClashOf) => {
+const rowJudge = (group: Group, clashOf: ClashOf, table: NamesTable = 'HOME') => {
   const list = nameList(group)
   const refuse = (problems: Problems, twin?: Named) =>
     wrongTraveller(
@@ -114,7 +146,10 @@ const rowJudge = (group: Group, clashOf: ClashOf) => {
   const { counts } = group
   /** @throws Refused when neither the row nor its document tells the missing field */
   const fieldsOf = ({ type: told, docType: written, ...rest }: Said): PassengerFields => {
-    const { type, docType } = inferred({ ...rest, type: told, docType: written }, group.departure)
+    const usual = group.abroad || table === 'ABROAD' ? 'PASSPORT' : undefined
+    const { type, docType: read = usual } = inferred({ ...rest, type: told, docType: written }, group.departure)
+    // the number of a passport may look like one of a birth certificate, with which nobody flies abroad
+    const docType = read === 'CSZM' && !written ? (usual ?? read) : read
     if (!docType) throw refuse({ docType: '证件类型不能为空' })
     if (!type) {
       const document = checkDocument(docType, rest.docNo)
@@ -139,10 +174,12 @@ type Judged = Awaited<ReturnType<ReturnType<typeof rowJudge>>>
 
 /** headers by column */
 type Heads = Readonly<Record<string, string>>
-type Said = Omit<Row, 'nameConfirmed'> & { nameConfirmed?: true }
+type Said = Omit<Row, 'nameConfirmed' | AbroadPath> & Abroad & { nameConfirmed?: true }
+const isAbroadPath = (key: string): boolean => Object.hasOwn(abroadTitles, key)
 /** A row by the words of its writer: what stands beside the name, and the type of document that the header over the numbers says. */
-const asWritten = ({ nameConfirmed, ...row }: Row, heads: Heads): { said: Said; note?: string } => {
-  const said = { ...row, ...present({ docType: row.docType ?? documentOfHeading(heads.docNo ?? '') }) }
+const asWritten = ({ nameConfirmed, ...cells }: Row, heads: Heads): { said: Said; note?: string } => {
+  const row = Object.fromEntries(Object.entries(cells).filter(([key]) => !isAbroadPath(key))) as Omit<typeof cells, AbroadPath>
+  const said = { ...row, ...abroadFrom(cells), ...present({ docType: row.docType ?? documentOfHeading(heads.docNo ?? '') }) }
   if (nameConfirmed) return { said: { ...said, nameConfirmed } }
   const { left: _, note, ...named } = nameWritten(row.name, row)
   return { said: { ...said, ...present(named) }, ...present({ note }) }
@@ -154,7 +191,7 @@ const asWritten = ({ nameConfirmed, ...row }: Row, heads: Heads): { said: Said; 
  */
 export const importPassengers = <Mode extends ImportMode>(
   group: Group,
-  { mode, files, by, seed }: { mode: Mode; files: Upload[]; by: By; seed: string },
+  { table = 'HOME', mode, files, by, seed }: { table?: NamesTable; mode: Mode; files: Upload[]; by: By; seed: string },
   deps: {
     readSheet: ReadSheet
     already: (id: string) => boolean
@@ -164,12 +201,12 @@ export const importPassengers = <Mode extends ImportMode>(
     write: (passengers: ({ id: string } & PassengerFields)[]) => Promise<unknown>
   },
 ): Promise<Imported<Mode>> => {
-  const judge = rowJudge(group, deps.clashOf)
+  const judge = rowJudge(group, deps.clashOf, table)
   const read = new Map<string, Judged>()
   const placeOf = placing()
   return importRows({
     readSheet: namesSheet(deps.readSheet),
-    columns,
+    columns: tables[table],
     files,
     by,
     mode,
@@ -214,7 +251,7 @@ const saysNothingNew = (before: PassengerFields, row: Row, heads: Heads): boolea
     docNo: tidyNumber(row.docNo),
     ...(name.ok && { name: name.name, ...present({ title: name.title }) }),
   }
-  return Object.entries(said).every(([field, value]) => before[field as keyof PassengerFields] === value)
+  return Object.entries(said).every(([field, value]) => isDeepStrictEqual(before[field as keyof PassengerFields], value))
 }
 
 /**
@@ -226,7 +263,7 @@ export const readNames = async (
   { readSheet, clashOf }: { readSheet: ReadSheet; clashOf: ClashOf },
 ) => {
   const judge = rowJudge(group, clashOf)
-  const table = { readSheet: namesSheet(readSheet), columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const table = { readSheet: namesSheet(readSheet), columns: tables.HOME, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
   const read = new Map<string, Judged>()
   const wrong = new Map<string, Refused>()
   const placeOf = placing()

@@ -1,6 +1,7 @@
 import { tidyNumber } from '#contracts/kernel/documents.ts'
-import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
+import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { mayReveal, veiledPlaces } from '#contracts/kernel/veil.ts'
@@ -23,7 +24,7 @@ import { type LiveOrder, type Order, passengersOf } from '../state.ts'
 import type { DocumentMarks } from './document-key.ts'
 import { claimDocuments, clashSeenBy, type FlightDay, manifestsOf, ON_OTHER_ORDER } from './manifest.ts'
 import { groupOf, wrongTraveller } from './names.ts'
-import { importPassengers, passengerSheet, passengerTemplate, readNames } from './passenger-import.ts'
+import { importPassengers, type NamesTable, passengerSheet, passengerTemplate, readNames } from './passenger-import.ts'
 import { isNamesMoved } from './passengers.ts'
 import { checkTravellers } from './passengers-check.ts'
 
@@ -43,7 +44,7 @@ export type PassengerDeps = {
     call: Pick<CommandCall, 'who' | 'now'>,
   ) => Promise<Static<typeof GoesBack>>
   /** the flights of these blocks, first departure first; refuses one that does not exist or that the caller may not sell */
-  flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
+  flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string; abroad: boolean })[]>
 }
 
 type Replacing = { orderNo: string; others: Readonly<Record<string, { name: string; docNo: string }>> }
@@ -83,11 +84,12 @@ export const passengerRoutes = ({
     })
     return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
   }),
-  act(api.modifyPassenger, order, passenger, async ({ part, body, call, ...document }) => {
-    const done = await changeNames({ run, marks }, document, call, 'modifyPassenger', { id: part, ...body })
-    const named = passengersOf(done.state as LiveOrder).length
-    return { orderId: document.id, ids: [part], named, ...(await replacedBy(replacing, document.id, done, call)) }
-  }),
+  act(api.modifyPassenger, order, passenger, ({ part, body, ...document }) =>
+    modified({ run, marks, replacing }, document, { id: part, ...body }),
+  ),
+  act(api.modifyForeign, order, passenger, ({ part, body: { version, ...fields }, ...document }) =>
+    modified({ run, marks, replacing }, document, { id: part, ...fields, foreign: true }, version),
+  ),
   on(api.modifyPassengerPreview, async ({ orderId, passengers }, call) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
     const clashOf = clashSeenBy(call.who, await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now))
@@ -123,6 +125,13 @@ export const passengerRoutes = ({
     ({ id, part, state }) => ({ orderId: id, ids: [part], named: passengersOf(state).length }),
   ),
   act(
+    api.removeForeign,
+    order,
+    passenger,
+    ({ part, command, body }) => command.removePassenger({ ids: [part], foreign: true, ...present({ version: body.version }) }),
+    ({ id, part, state }) => ({ orderId: id, ids: [part], named: passengersOf(state).length }),
+  ),
+  act(
     api.batchDeletePassenger,
     order,
     'orderId',
@@ -139,26 +148,8 @@ export const passengerRoutes = ({
     const named = passengersOf(done.state as LiveOrder).length
     return { orderId, undone, named, ...(await replacedBy(replacing, orderId, done, call)) }
   }),
-  act(api.importPassenger, order, 'orderId', async ({ id: orderId, state, command, check, body: { mode = 'all', files }, call }) => {
-    await check('addPassenger')
-    const look = await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now)
-    const seen = clashSeenBy(call.who, look)
-    // `all` is refused when it writes, once nothing else is wrong
-    const clashOf = async (docNo: string) =>
-      (await seen(docNo)) ?? (mode === 'accepted' && (await look([docNo])).taken.has(docNo) ? ON_OTHER_ORDER : undefined)
-    const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one] as const])))
-    return importPassengers(
-      groupOf(state),
-      { mode, files, by: call, seed: call.commandId },
-      {
-        readSheet,
-        already: id => lookup(state.passengers, id) !== undefined,
-        standing: docNo => named.get(docNo),
-        clashOf,
-        write: passengers => changeNames({ run, marks }, { id: orderId, command, check }, call, 'addPassenger', { passengers }),
-      },
-    )
-  }),
+  act(api.importPassenger, order, 'orderId', bound => imported({ run, marks, readSheet }, bound, 'HOME')),
+  act(api.importForeign, order, 'orderId', bound => imported({ run, marks, readSheet }, bound, 'ABROAD')),
   act(api.provePassenger, order, passenger, async ({ id: orderId, part: id, state, command, check, body: { files }, call }) => {
     await check('provePassenger')
     if (!lookup(state.passengers, id)) throw notFound('旅客')
@@ -198,7 +189,11 @@ export const passengerRoutes = ({
     const departure = flights[0] ? flights[0].date : departureDate
     if (!departure) throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' })
     const look = await manifestsOf({ run, marks }, { orderNo: '', flights }, now)
-    return readNames({ departure, named: [] }, { mode, files, by: call }, { readSheet, clashOf: clashSeenBy(who, look) })
+    return readNames(
+      { departure, named: [], abroad: flights.some(({ abroad }) => abroad) },
+      { mode, files, by: call },
+      { readSheet, clashOf: clashSeenBy(who, look) },
+    )
   }),
   on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
     const booked = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined
@@ -207,7 +202,13 @@ export const passengerRoutes = ({
     const drafts = passengers ?? (booked ? passengersOf(booked) : [])
     const given = new Set(drafts.flatMap(({ id }) => (id ? [id] : [])))
     const look = await manifestsOf({ run, marks }, { orderNo: orderId ?? '', flights }, now)
-    return checkTravellers(booked ? groupOf(booked, given) : { departure: flights[0].date, named: [] }, drafts, clashSeenBy(who, look))
+    return checkTravellers(
+      booked
+        ? groupOf(booked, given)
+        : { departure: flights[0].date, named: [], abroad: flights.some(one => 'abroad' in one && one.abroad) },
+      drafts,
+      clashSeenBy(who, look),
+    )
   }),
   on(api.exportPassenger, async ({ orderId }, call): Promise<FileAnswer> => {
     const { state } = await orderSeenBy(run, orderId, call.who)
@@ -217,9 +218,52 @@ export const passengerRoutes = ({
   }),
   on(
     api.passengerTemplate,
-    async (): Promise<FileAnswer> => ({ name: '旅客名单导入模板.xlsx', type: xlsxType, content: await passengerTemplate() }),
+    async (): Promise<FileAnswer> => ({ name: '旅客名单导入模板.xlsx', type: xlsxType, content: await passengerTemplate('HOME') }),
+  ),
+  on(
+    api.foreignTemplate,
+    async (): Promise<FileAnswer> => ({ name: '外籍旅客名单导入模板.xlsx', type: xlsxType, content: await passengerTemplate('ABROAD') }),
   ),
 ]
+
+/** Modifies a traveller; `seen`: the version of the list that the caller names. */
+const modified = async (
+  { run, marks, replacing }: Pick<PassengerDeps, 'run' | 'marks' | 'replacing'>,
+  { call, ...document }: Pick<BoundDocument<typeof order>, 'id' | 'command' | 'check'> & { call: CommandCall },
+  command: CommandFor<'modifyPassenger'>,
+  seen?: number,
+) => {
+  const done = await changeNames({ run, marks }, document, call, 'modifyPassenger', command, seen)
+  const named = passengersOf(done.state as LiveOrder).length
+  return { orderId: document.id, ids: [command.id], named, ...(await replacedBy(replacing, document.id, done, call)) }
+}
+
+type Importing = BoundDocument<typeof order> & { body: { mode?: ImportMode; files: Upload[] }; call: CommandCall }
+/** Reads a file of travellers into the order; `table`: the columns that it has to have. */
+const imported = async (
+  { run, marks, readSheet }: Pick<PassengerDeps, 'run' | 'marks' | 'readSheet'>,
+  { id: orderId, state, command, check, body: { mode = 'all', files }, call }: Importing,
+  table: NamesTable,
+) => {
+  await check('addPassenger')
+  const look = await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now)
+  const seen = clashSeenBy(call.who, look)
+  // `all` is refused when it writes, once nothing else is wrong
+  const clashOf = async (docNo: string) =>
+    (await seen(docNo)) ?? (mode === 'accepted' && (await look([docNo])).taken.has(docNo) ? ON_OTHER_ORDER : undefined)
+  const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one] as const])))
+  return importPassengers(
+    groupOf(state),
+    { table, mode, files, by: call, seed: call.commandId },
+    {
+      readSheet,
+      already: id => lookup(state.passengers, id) !== undefined,
+      standing: docNo => named.get(docNo),
+      clashOf,
+      write: passengers => changeNames({ run, marks }, { id: orderId, command, check }, call, 'addPassenger', { passengers }),
+    },
+  )
+}
 
 type Facts = readonly { type: string; data: unknown }[]
 const deciding = (id: string, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => ({ who, at, id })
@@ -259,7 +303,8 @@ const TRIES = 5
 
 /**
  * Changes the names of an order. The change is decided on the list as read, the new documents are claimed on the order's flights, and then
- * the order gets the command, unless its list has changed meanwhile: then everything is repeated.
+ * the order gets the command, unless its list has changed meanwhile: then everything is repeated. `seen`: the version of the list that the
+ * caller has seen, from which a change is refused.
  * @throws Refused as the command would, or when a document is on the flight by another order
  */
 export const changeNames = async <Name extends Naming>(
@@ -268,6 +313,7 @@ export const changeNames = async <Name extends Naming>(
   call: CommandCall,
   name: Name,
   command: CommandFor<Name>,
+  seen?: number,
 ): Promise<Done<Order>> => {
   const send = (version: number): Promise<Done<Order>> => sending[name]({ ...command, version } as never)
   for (let tries = 1; ; tries++) {
@@ -283,9 +329,9 @@ export const changeNames = async <Name extends Naming>(
         { orderNo: orderId, flights: state.submitted.legs, revision },
         docNos,
       )
-      return await send(state.names.version)
+      return await send(seen ?? state.names.version)
     } catch (error) {
-      if (!isNamesMoved(error)) throw error
+      if (!isNamesMoved(error) || seen !== undefined) throw error
       if (foreseen instanceof Refused) throw foreseen
       if (tries === TRIES) throw error
     }

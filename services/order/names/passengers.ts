@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { passengerStatuses } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
+import { abroadFields } from '#contracts/order/names/abroad.ts'
+import { isForeigner } from '#contracts/order/names/nations.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { rules, type When } from '#services/kernel/stream/decider.ts'
@@ -35,6 +38,8 @@ const provable: When<Order> = (order, { at }) => {
  * list that has changed since again.
  */
 type AtVersion = { version?: number | undefined }
+/** `foreign`: the caller means a foreigner, and nobody else is changed */
+type Foreign = { foreign?: true }
 export const isNamesMoved = (error: unknown): boolean => error instanceof Refused && error.message === MOVED
 const MOVED = '旅客名单刚刚被他人修改，请重试'
 export const mustBeAtVersion = ({ names }: LiveOrder, { version }: AtVersion): void => {
@@ -56,9 +61,10 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
   },
   modifyPassenger: {
     when: nameable,
-    decide: (order, { id, version, ...fields }: { id: string } & PassengerFields & AtVersion) => {
+    decide: (order, { id, version, foreign, ...fields }: { id: string } & PassengerFields & AtVersion & Foreign) => {
       if (order.status === 'NONE') return []
       const passenger = unticketed(order, id)
+      if (foreign) mustBeForeigner(passenger)
       mustBeAtVersion(order, { version })
       const checked = nameList(groupOf(order, new Set([id]))).add(fields)
       return unchanged(passenger, checked) ? [] : [modified(order, { id, ...checked })]
@@ -66,10 +72,14 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
   },
   removePassenger: {
     when: nameable,
-    decide: (order, { ids }: { ids: string[] }) => {
+    decide: (order, { ids, foreign, ...at }: { ids: string[] } & AtVersion & Foreign) => {
       if (order.status === 'NONE') return []
       const known = ids.filter(id => lookup(order.passengers, id))
-      for (const id of known) unticketed(order, id)
+      if (known.length > 0) mustBeAtVersion(order, at)
+      for (const id of known) {
+        const passenger = unticketed(order, id)
+        if (foreign) mustBeForeigner(passenger)
+      }
       return known.length ? [PassengersRemoved({ ids: known })] : []
     },
   },
@@ -123,10 +133,12 @@ const unticketed = (order: LiveOrder, id: string): Passenger => {
   if (status !== 'NAMED') throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`, { names: [name] })
   return passenger
 }
-export const unchanged = (a: object, b: object) =>
-  ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'].every(
-    key => (a as Record<string, unknown>)[key] === (b as Record<string, unknown>)[key],
-  )
+const mustBeForeigner = (passenger: Passenger): void => {
+  if (!isForeigner(passenger)) throw new Refused(code.passenger, '该旅客不是外籍旅客')
+}
+const COMPARED = ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone', ...abroadFields] as const
+export const unchanged = (a: Partial<PassengerFields>, b: Partial<PassengerFields>) =>
+  COMPARED.every(key => isDeepStrictEqual(a[key], b[key]))
 
 type Events = EventsOf<typeof events>
 /** Folds of the list of names, with what 撤销 needs to undo the last change. */

@@ -4,6 +4,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
+import { abroadOf } from '#contracts/order/names/abroad.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { rules, type When } from '#services/kernel/stream/decider.ts'
@@ -65,7 +66,7 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
       mustBeAtVersion(order, { version })
       // a name that stays is not judged again: it may be older than a rule
       const stays = fields.name === before.name && { nameConfirmed: true as const }
-      const now = nameList(groupOf(order, new Set([id]))).add({ ...fields, ...stays, type: before.type })
+      const now = nameList(groupOf(order, new Set([id]))).add({ ...abroadOf(before), ...fields, ...stays, type: before.type })
       if (unchanged(before, now)) throw invalid('姓名与证件均未改变', { name: '姓名与证件均未改变' })
       if (isAnother(before, now)) {
         const message = `姓名与证件号码不能同时更改：${NOT_HANDED_ON}`
@@ -186,12 +187,14 @@ const travellerIn = ({
   docNo,
   nationality,
   phone,
+  ...others
 }: PassengerFields): PassengerFields => ({
   name,
   type,
   docType,
   docNo,
   ...present({ title, nameConfirmed, gender, birthDate, nationality, phone }),
+  ...abroadOf(others),
 })
 type Standing = NonNullable<LiveOrder['renames']>[string]
 /** Raises the version of the list, and ends the chance to undo: a button cannot undo what was changed with a ticket. */

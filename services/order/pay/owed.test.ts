@@ -144,7 +144,7 @@ const house = async (
     const ofKind = async (kind: string) => due.filter(step => step.kind === kind)
     const resume = resuming({
       run,
-      finishers: { ...owedFinishers({ gateway }), ...ticketingFinishers({ handBackTerms, taxesAtIssue: async () => undefined }) },
+      finishers: { ...owedFinishers({ gateway }), ...ticketingFinishers({ handBackTerms, rulesAtIssue: async () => ({}) }) },
       ...nothing,
       ...settings,
       due: ofKind,

@@ -30,7 +30,7 @@ type PnrDeps = IssueDeps & {
 }
 
 /** Routes for the PNRs of orders: text compared and brought over, marks, deletion (catalogue order/pnr; DOMAIN §3.3). */
-export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, taxesAtIssue }: PnrDeps): Route[] => {
+export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, rulesAtIssue }: PnrDeps): Route[] => {
   const seen = async (pnrId: string, who: CommandCall['who']) => {
     const orderId = await pnrOf(run).stream({ pnrId })
     const { state } = await orderSeenBy(run, orderId, who)
@@ -63,7 +63,7 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
       tickets.map(({ ticketNo }) => ticketNo),
       prefix,
     )
-    return { numbers, issued: { prefix, ids: tickets.map(({ id }) => id), ticketNos, taxes: await taxesAtIssue(state, call.now) } }
+    return { numbers, issued: { prefix, ids: tickets.map(({ id }) => id), ticketNos, ...(await rulesAtIssue(state, call.now)) } }
   }
   return [
     on(api.checkPnr, async ({ pnrId, text }, { who, now }) => {

@@ -23,7 +23,7 @@ export type Syncing = {
   pnr: string
   added: ({ id: string } & PassengerFields)[]
   corrected: Correction[]
-  tickets?: Pick<Ticketing, 'prefix' | 'taxes'> & { ids: string[]; ticketNos: string[] }
+  tickets?: Pick<Ticketing, 'prefix' | 'taxes' | 'apis'> & { ids: string[]; ticketNos: string[] }
   ticketBy?: string
   version?: number | undefined
 }

@@ -1,7 +1,9 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import { isAbroad } from '#contracts/kernel/zones.ts'
 import * as api from '#contracts/order/changes/copy-api.ts'
+import { abroadOf } from '#contracts/order/names/abroad.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
 import type { Quoted } from '#contracts/order/search/quote.ts'
@@ -29,7 +31,7 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
   const namesFor = async (old: LiveOrder, { counts, legs, terms }: Quoted, now: string) => {
     const look = await manifestsOf({ run, marks }, { orderNo: `copy of ${old.submitted.orderNo}`, flights: legs }, now)
     const { taken: elsewhere } = await look(passengersOf(old).map(({ docNo }) => docNo))
-    const list = nameList({ departure: legs[0]!.date, counts, named: [], terms })
+    const list = nameList({ departure: legs[0]!.date, counts, named: [], terms, abroad: legs.some(isAbroad) })
     const names: (PassengerFields & { id: string })[] = []
     const leftNames: { id: string; name: string; reason: string }[] = []
     for (const { id, name, ...passenger } of passengersOf(old)) {
@@ -98,6 +100,7 @@ const fieldsOf = ({
   gender,
   nationality,
   phone,
+  ...others
 }: Passenger | Omit<Passenger, 'status'>): PassengerFields => ({
   name,
   type,
@@ -106,4 +109,5 @@ const fieldsOf = ({
   ...present({ title, nameConfirmed, birthDate, gender }),
   ...(nationality && { nationality }),
   ...(phone && { phone }),
+  ...abroadOf(others),
 })

@@ -388,7 +388,7 @@ const UNBORN = -1
  */
 const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: CommandCall): ({ id: string } & PassengerFields)[] => {
   const { counts, legs, terms } = quoted
-  const list = nameList({ departure: legs[0]!.date, counts, named: [], terms })
+  const list = nameList({ departure: legs[0]!.date, counts, named: [], terms, abroad: legs.some(isAbroad) })
   return given.map((fields, index) => {
     const checked = list.check(fields)
     if (checked.problems)

@@ -17,7 +17,7 @@ const about: Finisher['about'] = async (load, orderNo) => {
 }
 
 /** Finishers for locators and ticket numbers that were taken and not written into their order. */
-export const ticketingFinishers = (deps: Pick<IssueDeps, 'handBackTerms' | 'taxesAtIssue'>): Finishers => ({
+export const ticketingFinishers = (deps: Pick<IssueDeps, 'handBackTerms' | 'rulesAtIssue'>): Finishers => ({
   PNR: {
     finish: async ({ subject, pnrs = [] }, { load, at }) => {
       const { state } = await load(order, subject)
@@ -44,9 +44,14 @@ export const ticketingFinishers = (deps: Pick<IssueDeps, 'handBackTerms' | 'taxe
       const left = ids.filter(id => open.includes(id))
       if (left.length === 0) return OVER
       await mustGo(deps.handBackTerms, state)
-      const taxes = await deps.taxesAtIssue(state, now)
+      const today = await deps.rulesAtIssue(state, now)
       const given = numbers?.flatMap((number, n) => (left.includes(ids[n]!) ? [ticketNumber(prefix, number)] : []))
-      return at(order, subject).sureOutTicket({ prefix, ids: left, taxes, ...(given ? { ticketNos: given } : { from, drawnBefore: true }) })
+      return at(order, subject).sureOutTicket({
+        prefix,
+        ids: left,
+        ...today,
+        ...(given ? { ticketNos: given } : { from, drawnBefore: true }),
+      })
     },
     may: who => may(who, sureOutTicket),
     about,

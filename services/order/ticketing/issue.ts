@@ -1,5 +1,6 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { type ApisRow, apisDemands } from '#contracts/order/rules/apis.ts'
 import { type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
@@ -9,25 +10,38 @@ import type { HandBackTerms } from '../changes/hand-back.ts'
 import { order } from '../decide.ts'
 import { reservedFor, ticketStock, unusedFrom } from '../pnr/host.ts'
 import { type LiveOrder, passengersOf, unticketed } from '../state.ts'
-import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber } from './ticketing.ts'
+import { givenNumbers, type Ticketing, ticketNumber } from './ticketing.ts'
 
 export type IssueDeps = {
   run: Commands
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
   handBackTerms: HandBackTerms
-  /** taxes of tickets issued at an instant; undefined where those that were ordered count */
-  taxesAtIssue: (order: LiveOrder, now: string) => Promise<TaxesToday | undefined>
+  /** what holds for tickets of an order that are issued at an instant */
+  rulesAtIssue: (order: LiveOrder, now: string) => Promise<Pick<Ticketing, 'taxes' | 'apis'>>
 }
 
-type TaxRules = { restates: () => Promise<boolean>; taxRows: () => Promise<readonly TaxRow[]> }
-/** The taxes of tickets by the day of their issue, where the setting `restateTaxes` says that they count (DOMAIN §3.5). */
-export const taxesOfIssue =
-  ({ restates, taxRows }: TaxRules): IssueDeps['taxesAtIssue'] =>
+type IssueRules = {
+  restates: () => Promise<boolean>
+  taxRows: () => Promise<readonly TaxRow[]>
+  apisRows: () => Promise<readonly ApisRow[]>
+  /** country by airport */
+  countries: () => Promise<ReadonlyMap<string, string>>
+}
+/**
+ * The taxes of domestic tickets by the day of their issue, where the setting `restateTaxes` says that they count (DOMAIN §3.5), and what
+ * states ask of travellers abroad (DOMAIN §3.4).
+ */
+export const rulesOfIssue =
+  ({ restates, taxRows, apisRows, countries }: IssueRules): IssueDeps['rulesAtIssue'] =>
   async ({ submitted: { inter, legs } }, now) => {
-    if (inter || !(await restates())) return undefined
+    if (inter) {
+      const [rows, known] = await Promise.all([apisRows(), countries()])
+      return { apis: apisDemands(legs, rows, airport => known.get(airport)) }
+    }
+    if (!(await restates())) return {}
     const rates = await taxRows()
-    return Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes]))
+    return { taxes: Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes])) }
   }
 
 /**
@@ -44,7 +58,7 @@ type Issuing = Pick<BoundDocument<typeof order>, 'id' | 'state' | 'command' | 'c
 }
 /** Issues tickets under numbers of the carrier's series, or those that staff give (DOMAIN §3.5); travellers with a ticket keep it. */
 export const issuing =
-  ({ run, ticketPrefix, handBackTerms, taxesAtIssue }: IssueDeps) =>
+  ({ run, ticketPrefix, handBackTerms, rulesAtIssue }: IssueDeps) =>
   async ({ id: orderId, state, command, check, ids, ticketNos }: Issuing, call: CommandCall): Promise<LiveOrder> => {
     await check('sureOutTicket')
     await mustGo(handBackTerms, state)
@@ -52,12 +66,12 @@ export const issuing =
     if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
     if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
     const given = ticketNos && givenNumbers(ticketNos, prefix)
-    const taxes = await taxesAtIssue(state, call.now)
+    const today = await rulesAtIssue(state, call.now)
     const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore' | 'unclaimed'>) =>
-      (await command.sureOutTicket({ prefix, ids, taxes, ...numbers })).state as LiveOrder
+      (await command.sureOutTicket({ prefix, ids, ...today, ...numbers })).state as LiveOrder
     const begun = { kind: 'TICKETS', subject: orderId } as const
     // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
-    if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call))
+    if (isRefused(state, { ids, ticketNos: given?.ticketNos, apis: today.apis }, call))
       return issue(given ? { ticketNos: given.ticketNos, unclaimed: true } : {})
     if (given) {
       await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids! })
@@ -75,7 +89,7 @@ export const issuing =
     return unlessRefused(call, begun, () => issue({ from }))
   }
 
-const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'>, { who, now }: CommandCall): boolean => {
+const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos' | 'apis'>, { who, now }: CommandCall): boolean => {
   try {
     decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ...chosen }, { who, at: now, id: state.submitted.orderNo })
     return false

@@ -213,3 +213,17 @@ t.test('numbers of the carrier, each once', async t => {
   t.throws(() => givenNumbers(['826-1234567890'], '880'), { message: '票号8261234567890不是本航司票号，应以880开头', status: 400 })
   t.throws(() => givenNumbers(['8801234567890', '880-1234567890'], '880'), { message: '票号8801234567890重复' })
 })
+
+t.test('abroad a ticket waits for what states ask of its traveller', async () => {
+  const apis = [{ country: 'TH', side: 'ARRIVE' as const, parts: ['DOCS' as const], validAfter: '2027-06-20' }]
+  const right = { docIssuer: 'CN', docExpires: '2030-01-01', nationality: 'CN' }
+  const people = travellers().map((one, n) => (n < 5 ? one : { ...one, ...right }))
+  const facts = [submitted(), confirmed(), paid(), PassengersAdded({ passengers: people })]
+  const lacks = (n: number) => `${people[n]!.name}缺少签发国、证件有效期、国籍`
+  at.given(...facts)
+    .when('sureOutTicket', { ...numbers, apis })
+    .refused(`${lacks(0)}；${lacks(1)}；${lacks(2)}；另有2位旅客信息不全`)
+  at.given(...facts)
+    .when('sureOutTicket', { ...numbers, apis, ids: [people[5]!.id] })
+    .then(OrderTicketed({ tickets: [{ ...all[5]!, ticketNo: '880-2100000001' }], unticketed: people.length - 1 }))
+})

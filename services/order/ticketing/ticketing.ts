@@ -4,6 +4,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
+import { type ApisDemand, apisGaps } from '#contracts/order/rules/apis.ts'
 import type { TaxTable } from '#contracts/order/rules/fares.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { rules } from '#services/kernel/stream/decider.ts'
@@ -43,8 +44,10 @@ export type Ticketing = {
   ticketNos?: string[] | undefined
   unclaimed?: true | undefined
   taxes?: TaxesToday | undefined
+  /** what states on the journey ask of travellers */
+  apis?: readonly ApisDemand[] | undefined
 }
-export type TaxesToday = Readonly<Record<string, TaxTable>>
+type TaxesToday = Readonly<Record<string, TaxTable>>
 
 /** Tickets for all of a paid group, when its names are complete, or for chosen travellers (DOMAIN §3.2, §3.5). */
 export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
@@ -56,7 +59,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       if (unticketed(order).length === 0) return INCOMPLETE
       return at < departure(order) || '航班已起飞，不能出票'
     },
-    decide: (order, { prefix, from, ids, ticketNos, unclaimed, drawnBefore, taxes }: Ticketing) => {
+    decide: (order, { prefix, from, ids, ticketNos, unclaimed, drawnBefore, taxes, apis = [] }: Ticketing) => {
       if (order.status === 'NONE') return []
       // travellers who were split off may have taken tickets along, which this order does not know
       if (drawnBefore && order.splits?.length) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
@@ -65,6 +68,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       if (unprovedPassengers(order).some(({ id }) => travellers.some(one => one.id === id)))
         throw new Refused(code.order, '请上传军残/警残证件')
       if (ids) accompanied(order, travellers)
+      mustBeAdmitted(travellers, apis)
       if (ticketNos && ticketNos.length !== travellers.length) {
         const message = `${travellers.length}位旅客须${travellers.length}个票号`
         throw invalid(message, { ticketNos: message })
@@ -149,6 +153,21 @@ const withoutTicket = (order: LiveOrder) =>
   passengersOf(order).filter(({ status, ticketNo }) => status === 'NAMED' || (status === 'REFUNDING' && !ticketNo))
 
 export const ticketNumber = (prefix: string, number: number): string => `${prefix}-${String(number).padStart(10, '0')}`
+
+/** the travellers whom a refusal names; it counts the others */
+const MOST_NAMED = 3
+/** @throws Refused telling what states on the journey ask of these travellers and is not there (DOMAIN §3.4) */
+const mustBeAdmitted = (travellers: readonly Passenger[], apis: readonly ApisDemand[]): void => {
+  const lacking = travellers.flatMap(one => {
+    const gaps = apisGaps(one, apis)
+    return gaps.length > 0 ? [{ name: one.name, text: one.name + gaps.join('，') }] : []
+  })
+  if (lacking.length === 0) return
+  const told = lacking.slice(0, MOST_NAMED)
+  const more = lacking.length - told.length
+  const message = told.map(({ text }) => text).join('；') + (more > 0 ? `；另有${more}位旅客信息不全` : '')
+  throw new Refused(code.passenger, message, { names: told.map(({ name }) => name) })
+}
 
 const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
   if (ids.length === 0) throw invalid('请选择要出票的旅客')

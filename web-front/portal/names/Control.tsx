@@ -13,7 +13,7 @@ type Props = Common & {
   settle: (key: string, field: Field) => void
 }
 
-const NATIONS = 'names-nations'
+export const NATIONS = 'names-nations'
 /** The options of all nationality fields. */
 export const Nations = memo(() => (
   <datalist id={NATIONS}>

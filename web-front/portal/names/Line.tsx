@@ -18,11 +18,13 @@ type Props = {
   settle: (key: string, field: Field) => void
   confirm: (key: string) => void
   remove: (key: string) => void
+  /** opens what states abroad ask for; absent for flights at home */
+  ask: ((key: string) => void) | undefined
 }
 
 /** One person: text until a cell is entered, then fields, with the message about a mistake under its cell. */
 export const Line = memo(
-  ({ row, number, standing, active, isEntry, open, edit, settle, confirm, remove }: Props) => {
+  ({ row, number, standing, active, isEntry, open, edit, settle, confirm, remove, ask }: Props) => {
     const isEdited = active !== undefined && !row.fixed
     const problems = toldWhile(row, standing.problems, active)
     const [first] = fields.filter(field => problems[field])
@@ -53,6 +55,11 @@ export const Line = memo(
             </td>
           ))}
           <td className="act">
+            {ask && !isBlank(row) && (
+              <button type="button" className="passport" aria-label={`第 ${number} 行${row.name}的护照与签证`} onClick={() => ask(row.key)}>
+                护照
+              </button>
+            )}
             {row.fixed ? (
               <span className="fixed">{row.fixed}</span>
             ) : (

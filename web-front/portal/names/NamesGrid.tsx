@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
 import { nationText } from '#contracts/order/names/nations.ts'
 import { useNarrow } from '../../kit/useNarrow.ts'
+import { AbroadDialog } from './AbroadDialog.tsx'
 import { Nations } from './Control.tsx'
 import { columns } from './cells.ts'
 import { type At, Line } from './Line.tsx'
@@ -9,7 +10,7 @@ import './names.css'
 import { PasteBox } from './PasteBox.tsx'
 import { Card, PersonSheet } from './Person.tsx'
 import { tidyDate } from './paste.ts'
-import { checkRows, edited, type Field, fields, type NameRow, type Needs, named, newRow, type Standing } from './rows.ts'
+import { blankRow, checkRows, edited, type Field, fields, type NameRow, type Needs, named, type Standing } from './rows.ts'
 import { today } from './today.ts'
 import { useCells } from './useCells.ts'
 import { usePasting } from './usePasting.ts'
@@ -37,6 +38,8 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
   const [filter, setFilter] = useState<Filter>('all')
   const [at, setAt] = useState<At>()
   const [isPasting, setPasting] = useState(false)
+  const [askedKey, setAsked] = useState<string>()
+  const asked = rows.find(({ key }) => key === askedKey)
   const isNarrow = useNarrow()
   const frame = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLParagraphElement>(null)
@@ -85,7 +88,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
       forget()
       // the line stays where its seat still needs a name
       const isWanted = rows.filter(({ type }) => type === row.type).length <= needs.counts[row.type]
-      change(isWanted ? rows.map(one => (one.key === key ? newRow(one.type) : one)) : rows.filter(one => one.key !== key))
+      change(isWanted ? rows.map(one => (one.key === key ? blankRow(one.type, needs.abroad) : one)) : rows.filter(one => one.key !== key))
     },
     [needs, forget],
   )
@@ -94,7 +97,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
 
   const [entry] = lines.filter(({ row }) => !row.fixed)
   return (
-    <div className="names" ref={frame} onPaste={pasting.onPaste}>
+    <div className={needs.abroad ? 'names abroad' : 'names'} ref={frame} onPaste={pasting.onPaste}>
       <div className="names-head">
         <Filters counts={counts} chosen={filter} choose={setFilter} />
         <div className="names-acts">
@@ -136,7 +139,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
         </div>
       )}
       {isNarrow ? (
-        <Cards lines={lines} edit={edit} settle={settle} confirm={confirm} remove={takeOff} />
+        <Cards lines={lines} edit={edit} settle={settle} confirm={confirm} remove={takeOff} ask={needs.abroad ? setAsked : undefined} />
       ) : (
         <div className="names-table">
           <table>
@@ -166,6 +169,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
                   settle={settle}
                   confirm={confirm}
                   remove={takeOff}
+                  ask={needs.abroad ? setAsked : undefined}
                 />
               ))}
             </tbody>
@@ -173,6 +177,14 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
         </div>
       )}
       <Nations />
+      {asked && (
+        <AbroadDialog
+          row={asked}
+          readOnly={readOnly || asked.fixed !== undefined}
+          save={abroad => replace(asked.key, row => ({ ...row, abroad }))}
+          close={() => setAsked(undefined)}
+        />
+      )}
       {lines.length === 0 && <p className="names-none">{filter === 'wrong' ? '没有有误的旅客' : '全部座位都已录入'}</p>}
       {!isNarrow && (
         <p className="names-foot" ref={foot} tabIndex={-1}>
@@ -214,9 +226,10 @@ type CardsProps = {
   settle: (key: string, field: Field) => void
   confirm: (key: string) => void
   remove: (key: string) => void
+  ask: ((key: string) => void) | undefined
 }
 const order = { wrong: 0, good: 1, blank: 2 } as const
-const Cards = ({ lines, edit, settle, confirm, remove }: CardsProps) => {
+const Cards = ({ lines, edit, settle, confirm, remove, ask }: CardsProps) => {
   const [opened, setOpened] = useState<string>()
   // a corrected card keeps its place while its sheet is open
   const sorted = useRef<CardsProps['lines']>([])
@@ -231,7 +244,7 @@ const Cards = ({ lines, edit, settle, confirm, remove }: CardsProps) => {
     <>
       <ul className="names-cards">
         {shown.map(one => (
-          <Card key={one.row.key} {...one} open={() => setOpened(one.row.key)} />
+          <Card key={one.row.key} {...one} open={() => setOpened(one.row.key)} ask={ask} />
         ))}
       </ul>
       {line && (

@@ -10,6 +10,8 @@ import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import {
   exportPassenger,
+  foreignTemplate,
+  importForeign,
   importPassenger,
   orderDetail,
   passengerTemplate,
@@ -20,6 +22,7 @@ import {
   undoPassengerPreview,
 } from '#contracts/order/api.ts'
 import type { GoesBack } from '#contracts/order/money/product-fee.ts'
+import { demandText } from '#contracts/order/names/admission.ts'
 import { passengerChanges } from '#contracts/order/names/words.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { BottomBar } from '../../kit/BottomBar.tsx'
@@ -59,7 +62,8 @@ export const OrderNames = ({
 }
 
 const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
-  const { orderId, limits, allowedActions } = order
+  const { orderId, inter, limits, allowedActions } = order
+  const [importing, template] = inter ? [importForeign, foreignTemplate] : [importPassenger, passengerTemplate]
   const names = useNames(order)
   const { rows, needs, canName, unsaved, ready, wrong } = names
   const [isImporting, setImporting] = useState(false)
@@ -97,7 +101,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
     }
   }
   const files = [
-    ...(canName ? [{ key: 'template', label: '下载模板', onClick: () => fetching(() => call(passengerTemplate, {})) }] : []),
+    ...(canName ? [{ key: 'template', label: '下载模板', onClick: () => fetching(() => call(template, {})) }] : []),
     { key: 'export', label: '导出名单', onClick: () => fetching(() => call(exportPassenger, { orderId })) },
   ]
   const corrections = [
@@ -116,6 +120,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
     <>
       <section className="order-names" aria-label="旅客名单">
         <Standing order={order} canName={canName} />
+        <Lacking order={order} />
         {canName && isAllowed(allowedActions, { endpoint: undoPassenger }) && <LastChange orderId={orderId} />}
         {names.waiting > 0 && (
           <p className="names-note">
@@ -160,9 +165,9 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
         {order.passengers.length > 0 && <Club order={order} />}
         {isImporting && (
           <ImportDialog
-            title="导入名单"
-            endpoint={importPassenger}
-            template={passengerTemplate}
+            title={inter ? '导入护照名单' : '导入名单'}
+            endpoint={importing}
+            template={template}
             fields={{ orderId }}
             close={() => setImporting(false)}
           />
@@ -242,6 +247,29 @@ const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
         <span>{whyShut(order)}</span>
       )}
     </div>
+  )
+}
+/** What states on the journey ask for, and who lacks something of it. */
+const Lacking = ({ order: { admission, passengers } }: { order: Order }) => {
+  if (!admission) return null
+  const { demands, lacking } = admission
+  const nameOf = new Map(passengers.map(({ id, name }) => [id, name]))
+  return (
+    <section className="names-note" aria-label="旅客信息要求">
+      {demands.map(demandText).join('；')}
+      {lacking.length > 0 && (
+        <>
+          。{lacking.length} 人的信息不全，补齐后才能出票：
+          <ul className="names-lacking">
+            {lacking.map(({ id, gaps }) => (
+              <li key={id}>
+                {nameOf.get(id)} {gaps.join('，')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   )
 }
 /** Why an order does not accept names yet. */

@@ -5,8 +5,9 @@ import { ConfirmName, Control } from './Control.tsx'
 import { columns, mayConfirm, noteOf, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type Standing } from './rows.ts'
 
+type CardProps = { row: NameRow; number: number; standing: Standing; open: () => void; ask: ((key: string) => void) | undefined }
 /** One person on a telephone, with the mistakes. */
-export const Card = ({ row, number, standing, open }: { row: NameRow; number: number; standing: Standing; open: () => void }) => {
+export const Card = ({ row, number, standing, open, ask }: CardProps) => {
   const [problem] = fields.flatMap(field => standing.problems[field] ?? [])
   return (
     <li className={problem ? 'wrong' : undefined}>
@@ -24,6 +25,11 @@ export const Card = ({ row, number, standing, open }: { row: NameRow; number: nu
         )}
         {problem && <p className="names-problem">{problem}</p>}
       </div>
+      {ask && !isBlank(row) && (
+        <button type="button" onClick={() => ask(row.key)} aria-label={`第 ${number} 行${row.name}的护照与签证`}>
+          护照
+        </button>
+      )}
       {row.fixed ? (
         <span className="fixed">{row.fixed}</span>
       ) : (

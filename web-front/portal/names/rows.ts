@@ -4,6 +4,7 @@ import type { NameTitle } from '#contracts/kernel/passenger-name.ts'
 import { isPhone, notPhone } from '#contracts/kernel/phone.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { type AbroadTexts, abroadFrom, abroadTexts } from '#contracts/order/names/abroad.ts'
 import { documentOf, isIdCard, toldBy } from '#contracts/order/names/inferred.ts'
 import { type Group, judgeNames, type Named } from '#contracts/order/names/list.ts'
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
@@ -29,6 +30,8 @@ export type NameRow = {
   phone: string
   /** name of the country, or the typed text where there is none */
   nationality: string
+  /** what states abroad ask for beside the document; countries as codes */
+  abroad?: AbroadTexts
   /** the server's messages about the row as it is */
   told?: Problems
   /** the reason why it cannot be changed */
@@ -38,7 +41,7 @@ export const fields = ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender'
 export type Field = (typeof fields)[number]
 export type Problems = Partial<Record<Field, string>>
 /** Travellers to name: the day of departure, and the number of each type. */
-export type Needs = Required<Pick<Group, 'departure' | 'counts'>> & Pick<Group, 'terms'>
+export type Needs = Required<Pick<Group, 'departure' | 'counts'>> & Pick<Group, 'terms' | 'abroad'>
 
 /** keys of new lines that are not in the order yet; a draft may contain keys from an earlier page */
 const born = Date.now().toString(36)
@@ -56,10 +59,13 @@ export const newRow = (type: FareType, known: Partial<NameRow> = {}): NameRow =>
   ...known,
   key: `new-${born}-${++made}`,
 })
+/** A line for a seat without a name. Abroad people fly with passports. */
+export const blankRow = (type: FareType, abroad = false): NameRow => newRow(type, abroad ? { docType: 'PASSPORT' } : {})
 export const rowOf = (passenger: Static<typeof Passenger>): NameRow => {
   const { id, name, title = '', type, docType, docNo, birthDate = '', gender = '', phone = '', nationality = '', nameConfirmed } = passenger
   const row: NameRow = { key: id, id, name, title, type, docType, docNo, birthDate, gender, phone, nationality: nationText(nationality) }
-  return { ...row, ...present({ nameConfirmed }) }
+  const abroad = abroadTexts(passenger)
+  return { ...row, ...present({ nameConfirmed }), ...(Object.keys(abroad).length > 0 && { abroad }) }
 }
 
 const texts = ['name', 'docNo', 'birthDate', 'phone'] as const
@@ -77,6 +83,7 @@ export const fieldsOf = ({
   gender,
   phone,
   nationality,
+  abroad = {},
 }: NameRow): PassengerFields => ({
   name: name.trim(),
   type,
@@ -88,16 +95,20 @@ export const fieldsOf = ({
   ...(gender && { gender }),
   ...(phone.trim() && { phone: phone.trim() }),
   ...(nationality.trim() && { nationality: nationOf(nationality) ?? nationality.trim() }),
+  ...abroadFrom(abroad),
 })
 export const isSame = (a: NameRow, b: NameRow): boolean => JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 
 /** The table of a group: its travellers, and a blank line for each unnamed seat, type by type. */
-export const withBlanks = (rows: readonly NameRow[], { counts }: Needs): NameRow[] => {
+export const withBlanks = (rows: readonly NameRow[], { counts, abroad }: Needs): NameRow[] => {
   const filled = rows.filter(row => !isBlank(row))
   const spare = rows.filter(isBlank)
   const blanks = (Object.keys(fareTypes) as FareType[]).flatMap(type => {
     const missing = counts[type] - filled.filter(row => row.type === type).length
-    return Array.from({ length: Math.max(0, missing) }, (_, index) => spare.filter(row => row.type === type)[index] ?? newRow(type))
+    return Array.from(
+      { length: Math.max(0, missing) },
+      (_, index) => spare.filter(row => row.type === type)[index] ?? blankRow(type, abroad),
+    )
   })
   return [...filled, ...blanks]
 }
@@ -136,11 +147,11 @@ const BLANK: Standing = { state: 'blank', problems: {} }
 const GOOD: Standing = { state: 'good', problems: {} }
 
 /** Judges each line by the server's rules (contracts/order/names/list.ts), and by the server's own messages. */
-export const checkRows = (rows: readonly NameRow[], { departure, counts, terms }: Needs): Standing[] => {
+export const checkRows = (rows: readonly NameRow[], { departure, counts, terms, abroad }: Needs): Standing[] => {
   const open = rows.flatMap((row, index) => (isBlank(row) || row.fixed ? [] : [{ row, index }]))
   const named = rows.filter(({ fixed }) => fixed).map(fieldsOf)
   const judged = judgeNames(
-    { departure, counts, ...present({ terms }), named },
+    { departure, counts, ...present({ terms, abroad }), named },
     open.map(({ row }) => fieldsOf(row)),
   )
   const places = new Map<Named, number>()
@@ -149,7 +160,11 @@ export const checkRows = (rows: readonly NameRow[], { departure, counts, terms }
     const { row, index } = open[at]!
     if (traveller) places.set(traveller, index)
     const place = twin && places.get(twin)
-    const all: Problems = { ...row.told, ...problems }
+    const { docExpires, docIssuer, stay, home, ...told } = problems
+    const all: Problems = { ...row.told, ...told }
+    // what has no cell of its own is told at the document
+    const beside = docExpires ?? docIssuer ?? stay ?? home
+    if (beside) all.docNo ??= beside
     if (twin && place !== undefined) all.docNo = `证件号码与第 ${place + 1} 行${twin.name}相同，请改其中一行`
     if (row.nationality.trim() && !nationOf(row.nationality)) all.nationality = '国籍填国家名称或两位代码，如 中国 或 CN'
     if (row.phone.trim() && !isPhone(row.phone)) all.phone = notPhone('手机号')

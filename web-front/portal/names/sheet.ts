@@ -1,5 +1,6 @@
 import { fareTypes, genders } from '#contracts/enums.ts'
 import { nameTitles } from '#contracts/kernel/passenger-name.ts'
+import { abroadPaths, abroadTitles } from '#contracts/order/names/abroad.ts'
 import { documentLabels, headings } from '#contracts/order/names/words.ts'
 import { type Field, fields, fieldsOf, type NameRow, type Problems } from './rows.ts'
 
@@ -9,8 +10,9 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 export const sheetOf = (rows: readonly NameRow[]): File => {
   const isConfirmed = rows.some(({ nameConfirmed }) => nameConfirmed)
   const kinds = (Object.keys(headings) as (keyof typeof headings)[]).filter(kind => kind !== 'nameConfirmed' || isConfirmed)
+  const asked = abroadPaths.filter(path => rows.some(({ abroad }) => abroad?.[path]))
   const lines = rows.map(row => {
-    const { type, docType, gender, title, nameConfirmed, ...rest } = fieldsOf(row)
+    const { type, docType, gender, title, nameConfirmed, visa: _, stay: __, home: ___, ...rest } = fieldsOf(row)
     const said: Partial<Record<(typeof kinds)[number], string>> = {
       ...rest,
       type: fareTypes[type],
@@ -19,9 +21,9 @@ export const sheetOf = (rows: readonly NameRow[]): File => {
       title: title && nameTitles[title],
       nameConfirmed: nameConfirmed && '是',
     }
-    return kinds.map(kind => said[kind] ?? '')
+    return [...kinds.map(kind => said[kind] ?? ''), ...asked.map(path => row.abroad?.[path] ?? '')]
   })
-  const table = [kinds.map(kind => headings[kind].title), ...lines]
+  const table = [[...kinds.map(kind => headings[kind].title), ...asked.map(path => abroadTitles[path])], ...lines]
   return new File([`\ufeff${table.map(cells => cells.map(quoted).join(',')).join('\r\n')}`], '名单.csv', { type: 'text/csv' })
 }
 

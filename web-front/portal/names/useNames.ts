@@ -25,10 +25,10 @@ const peopleOf = (passengers: Order['passengers'], canName: boolean): NameRow[] 
 
 /** The list of an order during editing. Unsaved input survives the page, and changes of the order are merged into it. */
 export const useNames = (order: Order) => {
-  const { orderId, legs, counts, terms, passengers, allowedActions } = order
+  const { orderId, inter, legs, counts, terms, passengers, allowedActions } = order
   const canName = isAllowed(allowedActions, { endpoint: addPassenger })
   const departure = legs[0]!.date
-  const needs = useMemo<Needs>(() => ({ departure, counts, terms }), [departure, counts, terms])
+  const needs = useMemo<Needs>(() => ({ departure, counts, terms, abroad: inter }), [departure, counts, terms, inter])
   const [draft] = useState(() => draftOf<Draft>(`names.${orderId}`))
   const [{ rows, base }, setNames] = useState<Draft>(() => {
     const people = peopleOf(passengers, canName)

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
+import { isAbroad } from '#contracts/kernel/zones.ts'
 import { isBlank, type Needs } from '../../names/rows.ts'
 import type { OrderFormState } from './Group.tsx'
 import { limitMoment, type Preview } from './words.ts'
@@ -11,6 +12,7 @@ export const needsOf = ({ legs, counts, terms }: Preview): Needs => ({
   departure: legs[0]!.date,
   counts,
   terms,
+  abroad: legs.some(isAbroad),
 })
 
 /** The names, entered with the order or later on their own page. An order that waits for seats gets them afterwards. */

@@ -5,6 +5,7 @@ import { type Download, save } from '#contracts/client/file.ts'
 import { besideText } from '#contracts/client/text.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { importAtOrder, passengerTemplate } from '#contracts/order/api.ts'
+import { abroadTexts } from '#contracts/order/names/abroad.ts'
 import { call } from '../../../kit/session.ts'
 import { useTell } from '../../../kit/useTell.ts'
 import { NamesGrid } from '../../names/NamesGrid.tsx'
@@ -48,7 +49,9 @@ export const NamesNow = ({ legs, names, needs, change }: Props) => {
     try {
       const found = await call(importAtOrder, { stockIds }, { files: { file } })
       const known = new Set(names.filter(row => !isBlank(row)).map(({ docNo }) => docNo))
-      const added = found.passengers.filter(({ docNo }) => !known.has(docNo)).map(person => newRow(person.type, person))
+      const added = found.passengers
+        .filter(({ docNo }) => !known.has(docNo))
+        .map(person => newRow(person.type, { ...person, abroad: abroadTexts(person) }))
       change(withBlanks([...names.filter(row => !isBlank(row)), ...added], needs))
       setRead({ ...found, file, known: found.passengers.length - added.length })
     } catch (error) {
