@@ -59,8 +59,11 @@ t.test('a sample changes the state it is folded into', async t => {
     for (const { type, version } of eventTypes)
       for (let v = 1; v <= version; v++) {
         const name = `${type}.v${v}`
-        const before = fold(decider, decider.initial, (samples.get(name)?.after ?? []).map(eventOf))
+        const past = (samples.get(name)?.after ?? []).map(eventOf)
+        const before = fold(decider, decider.initial, past)
         t.ok(decider.evolve[type], `${decider.name} knows ${type}`)
+        // a sample of a fact that kinds of streams share leads through one of them
+        if (past.length > 0 && !decider.evolve[past[0]!.type]) continue
         t.notSame(fold(decider, before, [eventOf(name)]), before, `${name} changes the ${decider.name}`)
       }
 })

@@ -37,6 +37,10 @@ export const settings = {
   extraPayMinutes: { zh: '购买增值产品后须在多少分钟内支付，逾期失效', type: 'INT', initial: '30', min: 5, max: 1440 },
   renamePayMinutes: { zh: '更名审批通过后须在多少分钟内支付更名费，逾期失效', type: 'INT', initial: '1440', min: 5, max: 10_080 },
   quoteDeskHours: { zh: '不能自动报价或代理人议价后，须在多少小时内人工答复', type: 'INT', initial: '48', min: 1, max: 720 },
+  interDeskHours: { zh: '国际询价须在多少小时内报价', type: 'INT', initial: '24', min: 1, max: 720 },
+  interCounterHours: { zh: '国际报价被还价后，须在多少小时内答复', type: 'INT', initial: '8', min: 1, max: 720 },
+  interValidHours: { zh: '国际报价的有效小时数，报价时可另填', type: 'INT', initial: '120', min: 1, max: 720 },
+  interRounds: { zh: '每次国际询价，代理人可还价的次数', type: 'INT', initial: '1', min: 0, max: 9 },
   returnedOrderHours: { zh: '审核退回的订单须在多少小时内修改并重新提交，逾期失效', type: 'INT', initial: '24', min: 1, max: 720 },
   paymentGraceMinutes: {
     zh: '支付时限到后渠道查询无应答时，订单最多再等待支付结果的分钟数',

@@ -1,6 +1,10 @@
 import { contract } from '../kernel/context.ts'
 import * as askingEvents from './asking-events.ts'
 import * as blackEvents from './black-events.ts'
+import { quotationFigures } from './figures.ts'
+import * as interApi from './inter-api.ts'
+import * as interEvents from './inter-events.ts'
+import { interList } from './inter-lists.ts'
 import { quoteBlacklist, quoteRules } from './lists.ts'
 import { modules } from './modules.ts'
 import * as price from './price.ts'
@@ -14,9 +18,10 @@ import { quotationStates } from './states.ts'
 export const quotationContract = contract({
   name: 'quotation',
   modules,
-  api: [ruleApi, quoteApi],
-  events: { quoterule: ruleEvents, quoteblack: blackEvents, quote: quoteEvents, quoteasking: askingEvents },
+  api: [ruleApi, quoteApi, interApi],
+  events: { quoterule: ruleEvents, quoteblack: blackEvents, quote: quoteEvents, quoteasking: askingEvents, interrequest: interEvents },
   states: quotationStates,
-  schemas: [price, ruleEvents, quoteEvents],
-  lists: [quoteRules, quotes, quoteBlacklist],
+  schemas: [price, ruleEvents, quoteEvents, interEvents],
+  lists: [quoteRules, quotes, quoteBlacklist, interList],
+  figures: quotationFigures,
 })

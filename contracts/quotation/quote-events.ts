@@ -122,8 +122,15 @@ export const QuoteAnswered = event(
   Type.Object({ fares, until: zh(Instant, '有效至'), remark: optional(zh(writing(Text), '说明')), to, ...waited }),
 )
 export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因'), to, ...waited }))
-/** A request is about to order at this price; until the given instant no other request may. */
-export const QuoteAccepted = event('QuoteAccepted', '接受报价', Type.Object({ request: zh(Id, '请求'), until: zh(Instant, '下单截止') }))
+/**
+ * A request is about to order at this price; until the given instant no other request may. `offerId`: which of several offers, in the
+ * conversation about a group abroad.
+ */
+export const QuoteAccepted = event(
+  'QuoteAccepted',
+  '接受报价',
+  Type.Object({ request: zh(Id, '请求'), until: zh(Instant, '下单截止'), offerId: optional(zh(Id, '方案编号')) }),
+)
 /**
  * Ordering failed: the quote may be accepted again while it is valid. `reason`: what the request has read, absent where it never got an
  * answer.

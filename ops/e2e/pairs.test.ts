@@ -20,6 +20,7 @@ import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
 import { freeTicket } from '#contracts/policy/free-ticket.ts'
 import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts'
+import * as inter from '#contracts/quotation/inter-api.ts'
 import * as quotes from '#contracts/quotation/quote-api.ts'
 import { queryParked } from '#contracts/report/lists.ts'
 import { disableAddition, enableAddition, getAddition, saveAddition } from '#contracts/seats/addition-api.ts'
@@ -347,6 +348,97 @@ t.test('a quote', async t => {
         look: async (answers, says) => {
           t.equal(done(answers), 1, says)
           t.equal(await status(quoteId), answers[0].status === 200 ? 'OFFERED' : 'REJECTED', says)
+        },
+      }
+    }),
+  )
+})
+
+t.test('a request for a group abroad', async t => {
+  const house = await fresh()
+  const { call, sale, agent } = house
+  const flight = { ...house.flight, to: 'HKG', fare: 6_400, seats: 900 }
+  await sale.putOnSale([flight])
+  const block = blockOf(flight)
+  let people = 12
+  const legs = [{ origin: flight.from, destination: flight.to, date: flight.date }]
+  const contact = { name: '符海燕', phone: '0898-00000001' }
+  const asked = async () =>
+    (await call(inter.customizeInterOrder, { airLine: 'HU', legs, counts: adults(people++), groupName: '香港团', contact }, agent)).orderId
+  const offers = [{ legs: [{ stockId: block, fares: { ADULT: yuan(2_970) } }] }]
+  const quote = (orderId: string, handleId: number, as: string): Wish => [inter.handlePrice, { orderId, handleId, offers }, as]
+  const handle = (orderId: string, action: string, more: object): Wish => [
+    inter.agentHandle,
+    { orderId, handleId: 2, action, offerId: '2.1', ...more },
+    agent,
+  ]
+  const look = (orderId: string) => call(inter.interRequestDetail, { orderId }, agent)
+  const quoted = async () => {
+    const orderId = await asked()
+    await call(inter.handlePrice, { orderId, handleId: 1, offers }, 'order')
+    return { orderId, total: (await look(orderId)).thread[0]!.offers![0]!.total }
+  }
+  const one = (answers: readonly Answer[], says: string) => {
+    t.equal(done(answers), 1, says)
+    return answers.find(({ status }) => status !== 200)!.message
+  }
+  const over = async (answers: readonly Answer[]) => {
+    for (const { data } of answers) {
+      const orderNo = (data as { orderNo?: string } | undefined)?.orderNo
+      if (orderNo) await call(cancelOrder, { orderId: orderNo }, agent)
+    }
+  }
+  const seen = '已有新的报价或议价，请刷新'
+  await t.test('quoted by two clerks', t =>
+    race(t, house, async () => {
+      const orderId = await asked()
+      return {
+        first: quote(orderId, 1, 'order'),
+        second: quote(orderId, 1, 'admin'),
+        look: async (answers, says) => {
+          t.equal(one(answers, says), seen, says)
+          t.match(await look(orderId), { status: 'QUOTED', handleId: 2 }, says)
+        },
+      }
+    }),
+  )
+  await t.test('countered by its agency, bettered by the desk', t =>
+    race(t, house, async () => {
+      const { orderId, total } = await quoted()
+      return {
+        first: handle(orderId, 'COUNTER', { total: total - 100 }),
+        second: quote(orderId, 2, 'order'),
+        look: async (answers, says) => {
+          t.equal(one(answers, says), seen, says)
+          t.match(await look(orderId), { status: answers[0].status === 200 ? 'COUNTERED' : 'QUOTED', handleId: 3 }, says)
+        },
+      }
+    }),
+  )
+  await t.test('accepted by two of its agency', t =>
+    race(t, house, async () => {
+      const { orderId, total } = await quoted()
+      return {
+        first: handle(orderId, 'ACCEPT', { total }),
+        second: handle(orderId, 'ACCEPT', { total }),
+        look: async (answers, says) => {
+          one(answers, says)
+          t.equal((await look(orderId)).status, 'ORDERED', says)
+          await over(answers)
+        },
+      }
+    }),
+  )
+  await t.test('accepted by its agency, bettered by the desk', t =>
+    race(t, house, async () => {
+      const { orderId, total } = await quoted()
+      return {
+        first: handle(orderId, 'ACCEPT', { total }),
+        second: quote(orderId, 2, 'order'),
+        look: async (answers, says) => {
+          one(answers, says)
+          t.equal((await look(orderId)).status, answers[0].status === 200 ? 'ORDERED' : 'QUOTED', says)
+          await over(answers)
         },
       }
     }),

@@ -46,6 +46,7 @@ import { policy } from '#services/policy/decide.ts'
 import { kindDecider } from '#services/policy/kinds/kind.ts'
 import { pushConfig } from '#services/policy/push/config.ts'
 import { quoteBlack } from '#services/quotation/black.ts'
+import { interRequest } from '#services/quotation/inter/request.ts'
 import { quote } from '#services/quotation/quote.ts'
 import { quoteRule } from '#services/quotation/rule.ts'
 import { refund } from '#services/refund/decide.ts'
@@ -90,6 +91,7 @@ const byAct = [
   quote,
   quoteBlack,
   quoteRule,
+  interRequest,
   refund,
   rename,
   change,
@@ -159,6 +161,18 @@ const wished = {
 }
 const noRule = { obstacles: [{ code: 'NO_RULE' as const, text: '该航线暂无自动报价' }], dueBy: soon }
 await by(quote, 'J1').ask({ asked: { ...wished, seats: 12 }, outcome: { declined: noRule } })
+const wishAbroad = { legs: [{ origin: 'PEK', destination: 'BRU', date: '2027-01-20' }], counts: wished.counts, seats: 12 }
+await by(interRequest, 'J2').ask({
+  requestId: 'J2',
+  ...whose,
+  airLine: 'HU',
+  ...wishAbroad,
+  groupName: '比利时团',
+  contact: { name: '符海燕', phone: '0898-00000001' },
+  rounds: 1,
+  dueBy: soon,
+  to: { requestId: 'J2', agency: whose.agency, airLine: 'HU', journey: 'PEK–BRU', seats: 12 },
+})
 await by(quoteBlack, 'HU.ALL.AG1001').list({ airLine: 'HU', agency: whose.agency, agencyName: whose.agencyName, reason: '多次询价不下单' })
 const called = { passengerId: 'p1', ticketNo: '880-2100000001', productId: 'HU.RENAME', product: '更名费', remark: '用字有误' }
 await by(rename, 'M1').open({

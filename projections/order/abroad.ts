@@ -5,6 +5,7 @@ import type { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
 import { daysBetween, instantMs, isWithin, MINUTE, toLocal } from '#contracts/kernel/calendar.ts'
 import { codesIn } from '#contracts/kernel/field.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
+import { type BasisPoints, type Fen, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { DocOf } from '#contracts/kernel/record.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -20,7 +21,7 @@ import {
   sumOfTaxes,
   taxesOnFlight,
 } from '#contracts/order/rules/abroad.ts'
-import { fundAbroad, ofEach, type PricedLeg, type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
+import { fundAbroad, ofEach, type PricedLeg, type TaxRow, type TaxTable, taxesAt } from '#contracts/order/rules/fares.ts'
 import type { addonPolicy } from '#contracts/policy/addon-policy.ts'
 import { type AbroadAsked, abroadJudging, interPolicy } from '#contracts/policy/inter-policy.ts'
 import { bestOf } from '#contracts/policy/judge.ts'
@@ -57,6 +58,8 @@ type Priced = {
   filed?: NonNullable<Static<typeof Leg>['filed']>
   taxes: AbroadTax[]
 }
+/** Fares of one flight that a desk names, fen and without taxes. */
+export type FaresByHand = { ADULT: Fen; CHILD?: Fen; SOLIDER?: Fen; INFANT?: Fen }
 type Way = Pick<AbroadAsked, 'voyage' | 'stay'> & { out: Item; back?: Item }
 
 const MAX_POLICIES = 20_000
@@ -141,14 +144,8 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
     return { out, back, voyage: 'D', stay: daysBetween(out.date, back.date) }
   }
 
-  /**
-   * The legs of a journey abroad with prices for a group of `seats`, or for the smallest.
-   * @throws Refused where no published policy sells it, a feeder does not fit, or a currency has no rate today
-   */
-  const priced = async (
-    items: readonly Item[],
-    { seats, now }: { seats?: number | undefined; now: string },
-  ): Promise<{ legs: Priced[]; paxMin: number; audit: boolean }> => {
+  /** rates, shares of children and infants, and taxes of a flight abroad or a domestic one, as they are on the day of sale */
+  const groundOf = async (now: string) => {
     const today = toLocal(now).date
     const [taxRows, interTaxes, rates, countries, shares] = await Promise.all([
       records.taxRows(),
@@ -162,6 +159,40 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
       if (!rate) throw new Refused(code.order, `币种${currency}在${today}没有汇率`)
       return rate
     }
+    const taxesOf = (item: Item): { table: TaxTable; taxes: AbroadTax[] } => {
+      if (!isAbroad(item)) return { table: taxesAt(taxRows, today, item.distance).taxes, taxes: [] }
+      const end = (airport: string) => ({ airport, country: countries.get(airport) })
+      const flown = { airLine: item.airLine, from: end(item.origin), to: end(item.destination) }
+      const taxes = taxesOnFlight(interTaxes, flown, today, rateOf)
+      const fund = item.depZone === undefined ? fundAbroad(taxRows, today) : undefined
+      const columns = { ADULT: 'adult', SOLIDER: 'adult', FREE: 'adult', CHILD: 'child', INFANT: 'infant' } as const
+      return { table: ofEach(type => ({ cnFund: fund?.[type] ?? 0, ...sumOfTaxes(taxes, columns[type]) })), taxes }
+    }
+    return { today, rateOf, taxesOf, shares }
+  }
+
+  /** Taxes of a flight, and the parts of an adult's fare that children and infants pay, for a desk that prices by hand. */
+  const byHand = async (now: string) => {
+    const { taxesOf, shares } = await groundOf(now)
+    /** a leg at fares that the desk names; types without one pay their part, up to ten yuan */
+    const leg = (item: Item, { ADULT, SOLIDER = ADULT, CHILD, INFANT }: FaresByHand): Omit<Priced, 'policy'> => {
+      const part = (share: BasisPoints) => partUp(ADULT, share, TEN_YUAN)
+      const fares = { ADULT, SOLIDER, FREE: 0, CHILD: CHILD ?? part(shares.child), INFANT: INFANT ?? part(shares.infant) }
+      const { table, taxes } = taxesOf(item)
+      return { price: { fullFare: item.fullFare, groupFare: ADULT, taxes: table, fares }, taxes }
+    }
+    return { leg, taxesOf: (item: Item) => taxesOf(item).table }
+  }
+
+  /**
+   * The legs of a journey abroad with prices for a group of `seats`, or for the smallest.
+   * @throws Refused where no published policy sells it, a feeder does not fit, or a currency has no rate today
+   */
+  const priced = async (
+    items: readonly Item[],
+    { seats, now }: { seats?: number | undefined; now: string },
+  ): Promise<{ legs: Priced[]; paxMin: number; audit: boolean }> => {
+    const { today, rateOf, taxesOf, shares } = await groundOf(now)
     const { airLine } = items[0]!
     const way = wayOf(items.filter(isAbroad))
     const policies = await policiesOf(airLine)
@@ -211,11 +242,7 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
         return filed ? converted(filed.fare, rateOf(filed.currency), rateOf(filed.currency).unit) : partUp(adult, part, rate.unit)
       }
       const fares = { ADULT: adult, SOLIDER: adult, FREE: 0, CHILD: own('CHILD', shares.child), INFANT: own('INFANT', shares.infant) }
-      const end = (airport: string) => ({ airport, country: countries.get(airport) })
-      const taxes = taxesOnFlight(interTaxes, { airLine, from: end(item.origin), to: end(item.destination) }, today, rateOf)
-      const fund = item.depZone === undefined ? fundAbroad(taxRows, today) : undefined
-      const columns = { ADULT: 'adult', SOLIDER: 'adult', FREE: 'adult', CHILD: 'child', INFANT: 'infant' } as const
-      const table = ofEach(type => ({ cnFund: fund?.[type] ?? 0, ...sumOfTaxes(taxes, columns[type]) }))
+      const { table, taxes } = taxesOf(item)
       const { currency, fare: amount } = terms
       const filed = { currency, amount, decimals: rate.decimals, per100: rate.per100, day: today }
       return {
@@ -240,7 +267,7 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
           price: {
             fullFare: item.fullFare,
             groupFare: fare,
-            taxes: taxesAt(taxRows, today, item.distance).taxes,
+            taxes: taxesOf(item).table,
             fares: { ADULT: fare, SOLIDER: fare, CHILD: fare, FREE: 0, INFANT: 0 },
           },
           policy: { id, version, name: terms.name },
@@ -256,5 +283,13 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
     }
   }
 
-  return { sells, priced, feeders: records.feeders, cabinsOf: records.interCabins }
+  return {
+    sells,
+    priced,
+    byHand,
+    feeders: records.feeders,
+    cabinsOf: records.interCabins,
+    countries: records.countries,
+    shares: records.shares,
+  }
 }

@@ -74,7 +74,7 @@ export const forDesk = <To extends About>(to: To): To => ({ ...to, agency: DESK 
 /** no one of staff has this name */
 const TO_AGENCY = 'A'
 /** For a notice that only the agency reads: its desks hear of all orders of a flight at once. */
-const forAgency = <To extends About>(to: To): To => ({ ...to, to: TO_AGENCY })
+export const forAgency = <To extends About>(to: To): To => ({ ...to, to: TO_AGENCY })
 /** no agency has this id */
 const DESK = '-'
 /** the id comes from the fact itself, so a rebuilt view has the same ids */

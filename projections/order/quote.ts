@@ -1,10 +1,12 @@
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { staOf, stdOf } from '#contracts/kernel/zones.ts'
+import type { AbroadTax } from '#contracts/order/rules/abroad.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { type FareLine, groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
 import { type FreeRules, freeByRule } from '#contracts/order/rules/free.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/search/quote.ts'
+import type { FaresByHand } from './abroad.ts'
 import { checkJourney } from './journey.ts'
 import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, type Sold, smallest, type Terms } from './pricing.ts'
 
@@ -133,6 +135,8 @@ const flightOf = (item: Item) => ({
   fullFare: item.fullFare,
   distance: item.distance,
 })
+const abroadTaxesOf = (taxes: readonly AbroadTax[]) =>
+  taxes.length > 0 ? { abroadTaxes: taxes.map(({ code, adult }) => ({ code, adult })) } : {}
 const unitPrices = (lines: readonly FareLine[]) => lines.map(({ count: _, total: __, ...price }) => price)
 
 /**
@@ -171,7 +175,46 @@ export const quotingAbroad =
         policyName,
         refundable: true,
         ...present({ filed }),
-        ...(taxes.length > 0 && { abroadTaxes: taxes.map(({ code, adult }) => ({ code, adult })) }),
+        ...abroadTaxesOf(taxes),
+        lines: quoted.legs[leg]!,
+        prices: unitPrices(pricesOf(price, {})),
+      })),
+    }
+  }
+
+/** The legs of a journey abroad at fares that a desk names, as an order keeps them, with the taxes of the day (DOMAIN §3.12). */
+export const quotingByHand =
+  ({ abroad }: Pick<Pricing, 'abroad'>) =>
+  async (
+    items: readonly Item[],
+    {
+      fares,
+      counts,
+      paxMin,
+      now,
+      policy,
+    }: { fares: readonly FaresByHand[]; counts: Counts; paxMin: number; now: string; policy: { id: string; name: string } },
+  ): Promise<Quoted> => {
+    const hand = await abroad.byHand(now)
+    const legs = items.map((item, leg) => hand.leg(item, fares[leg]!))
+    const { lines, ...quoted } = quoteOf(
+      legs.map(({ price }) => price),
+      counts,
+    )
+    return {
+      airLine: items[0]!.airLine,
+      counts: countsOf(Object.fromEntries(lines.map(({ type, count }) => [type, count]))),
+      seats: quoted.seats,
+      persons: quoted.persons,
+      paxMin,
+      total: quoted.total,
+      terms: {},
+      legs: legs.map(({ price, taxes }, leg) => ({
+        ...flightOf(items[leg]!),
+        policyId: policy.id,
+        policyName: policy.name,
+        refundable: true,
+        ...abroadTaxesOf(taxes),
         lines: quoted.legs[leg]!,
         prices: unitPrices(pricesOf(price, {})),
       })),

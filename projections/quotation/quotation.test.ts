@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { QuoteBlacklisted, QuoteUnlisted } from '#contracts/quotation/black-events.ts'
+import { InterAsked, InterClosed, InterCountered, InterOverdue, InterQuoted, InterReminded } from '#contracts/quotation/inter-events.ts'
 import {
   QuoteAccepted,
   QuoteAnswered,
@@ -24,11 +25,13 @@ import {
   QuoteRuleReturned,
   QuoteRuleSubmitted,
 } from '#contracts/quotation/rule-events.ts'
+import * as abroad from '#services/quotation/test/inter-sample.ts'
 import { asking, decline, dueBy, line, offer, ruleTerms, until } from '#services/quotation/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
 import { withParts } from '../kernel/view.ts'
 import { noticeList } from '../order/notices.ts'
 import { blackList } from './black.ts'
+import { interRequestList } from './inter.ts'
 import { quoteNotices } from './notices.ts'
 import { quoteList } from './quotes.ts'
 import { ruleList } from './rules.ts'
@@ -144,4 +147,59 @@ t.test('who is off the blacklist is no row of it', async () => {
   const black = (...facts: Fact[]) => spec(blackList).given(...facts.map(fact => ({ ...fact, stream: 'quoteblack-HU.HAK-PEK.A001' })))
   black(listed).row({ agency: 'A001', line: 'HAK-PEK', airLine: 'HU' })
   black(listed, QuoteUnlisted({})).none()
+})
+
+const request = (...facts: Fact[]) => spec(interRequestList).given(...facts.map(fact => ({ ...fact, stream: 'interrequest-J1' })))
+const wished = InterAsked(abroad.asked)
+const desk = InterQuoted({
+  no: 2,
+  offers: [abroad.offer('2.1'), abroad.offer('2.2', 9_500_000)],
+  until: abroad.until,
+  to: abroad.to,
+  waited: abroad.dueBy,
+})
+const lower = InterCountered({ no: 3, offerId: '2.1', total: 9_200_000, dueBy: '2026-11-21T12:00:00.000Z', to: abroad.to })
+
+t.test('requests abroad with their limits, and when the clock looks at each', async () => {
+  const { dueBy, until } = abroad
+  request(wished)
+    .row({ status: 'ASKED', journey: abroad.to.journey, date: '2026-12-20', seats: 14, dueBy, overdue: false, wakeAt: dueBy })
+    .twice()
+  request(wished, InterOverdue({ dueBy, to: abroad.to })).row({ overdue: true, wakeAt: '2026-12-20T16:00:00.000Z' })
+  const day = '2026-11-25T04:00:00.000Z'
+  request(wished, desk).row({ status: 'QUOTED', total: 9_500_000, until, dueBy: undefined, wakeAt: day } as never)
+  request(wished, desk, lower).row({ status: 'COUNTERED', wanted: 9_200_000, wakeAt: '2026-11-21T12:00:00.000Z' })
+  const accepted = QuoteAccepted({ request: 'r1', offerId: '2.1', until: '2026-11-21T04:10:00.000Z' })
+  request(wished, desk, accepted).row({ status: 'ACCEPTED', wakeAt: '2026-11-21T04:10:00.000Z' })
+  request(wished, desk, accepted, QuoteReleased({ request: 'r1' })).row({ status: 'QUOTED', wakeAt: day })
+  const over = { wakeAt: undefined } as never
+  request(wished, desk, accepted, QuoteOrdered({ orderNo: 'HU1' }))
+    .row({ status: 'ORDERED', orderNo: 'HU1' })
+    .row(over)
+  request(wished, desk, QuoteExpired({ until })).row({ status: 'EXPIRED' }).row(over)
+  request(wished, InterClosed({ no: 2, end: 'WITHDRAWN', to: abroad.to }))
+    .row({ status: 'WITHDRAWN', dueBy: undefined } as never)
+    .row(over)
+})
+
+t.test('notices of requests abroad: the desk hears what waits for it, the agency what it was answered', async () => {
+  const told = (...facts: Fact[]) =>
+    spec(withParts(noticeList, [quoteNotices])).given(...facts.map(fact => ({ ...fact, stream: 'interrequest-J1' })))
+  const waits = `J1-desk.${Date.parse(abroad.dueBy) / 60_000}`
+  told(wished)
+    .row({ kind: 'QUOTE_DUE', title: '国际询价已提交', requestId: 'J1', by: abroad.dueBy } as never, waits)
+    .twice()
+  told(wished, desk)
+    .row({ title: '询价已答复或已结束', settled: true }, waits)
+    .row({ title: '国际报价，请确认', to: 'A', by: abroad.until } as never, 'J1.1')
+  told(wished, desk, InterReminded({ hours: 2, until: abroad.until, to: abroad.to })).row(
+    { title: '国际报价即将失效（提前2小时）' },
+    'J1.2',
+  )
+  told(wished, InterClosed({ no: 2, end: 'WITHDRAWN', to: abroad.to, waited: abroad.dueBy }))
+    .row({ settled: true }, waits)
+    .row(
+      { title: '国际询价已结束', desk: { title: '代理人已撤回询价', text: `国际询价${abroad.to.journey}（14座）：代理人已撤回询价。` } },
+      'J1.1',
+    )
 })

@@ -27,3 +27,23 @@ export const asking = decider<{ quoteId?: string; airLine?: string; agency?: str
 type Request = { agency: string; voyageType: string; legs: readonly { stockId: string }[]; counts: Counts }
 export const askingId = ({ agency, voyageType, legs, counts: { ADULT, CHILD, SOLIDER, FREE, INFANT } }: Request): string =>
   idFrom('asking', agency, voyageType, ...legs.map(({ stockId }) => stockId), ADULT, CHILD, SOLIDER, FREE, INFANT)
+
+type RequestAbroad = {
+  agency: string
+  airLine: string
+  legs: readonly { origin: string; destination: string; date: string }[]
+  counts: Counts
+}
+/** The same for a request of a group abroad, by its days and cities. */
+export const interAskingId = ({ agency, airLine, legs, counts: { ADULT, CHILD, SOLIDER, FREE, INFANT } }: RequestAbroad): string =>
+  idFrom(
+    'asking abroad',
+    agency,
+    airLine,
+    ...legs.map(({ origin, destination, date }) => `${origin}${destination}${date}`),
+    ADULT,
+    CHILD,
+    SOLIDER,
+    FREE,
+    INFANT,
+  )

@@ -1,5 +1,7 @@
 import * as askingEvents from '#contracts/quotation/asking-events.ts'
 import * as blackEvents from '#contracts/quotation/black-events.ts'
+import * as interApi from '#contracts/quotation/inter-api.ts'
+import * as interEvents from '#contracts/quotation/inter-events.ts'
 import * as quoteApi from '#contracts/quotation/quote-api.ts'
 import * as quoteEvents from '#contracts/quotation/quote-events.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
@@ -7,6 +9,7 @@ import * as ruleEvents from '#contracts/quotation/rule-events.ts'
 import { type History, history, machine } from '#services/kernel/stream/history.ts'
 import { asking } from './asking.ts'
 import { quoteBlack } from './black.ts'
+import { interRequest, isKnown as isRequested } from './inter/request.ts'
 import { isQuoted, quote } from './quote.ts'
 import { isKnown, quoteRule } from './rule.ts'
 
@@ -59,6 +62,28 @@ export const quotationHistories: History[] = [
         counter: '报价议价',
         answer: '人工报价',
         reject: '不予报价',
+        accept: '接受报价',
+        release: '未能下单',
+        order: '报价下单',
+        passTime: '时限检查',
+      }),
+    },
+  }),
+  history(interRequest, interEvents, {
+    permission: 'order.order.r',
+    airlineOf: state => (isRequested(state) ? state.of.airLine : undefined),
+    agencyOf: state => (isRequested(state) ? state.of.agency : undefined),
+    inHouse: ['handler', 'of.handler'],
+    ownerStays: true,
+    commands: {
+      ...interApi,
+      ...machine({
+        ask: '国际询价',
+        quote: '国际报价',
+        reject: '不予报价',
+        counter: '还价',
+        decline: '不接受报价',
+        withdraw: '撤回询价',
         accept: '接受报价',
         release: '未能下单',
         order: '报价下单',

@@ -1,4 +1,4 @@
-import { addDays, addMinutes, local } from '#contracts/kernel/calendar.ts'
+import { addDays, local } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -7,23 +7,12 @@ import type { Explained } from '#contracts/quotation/price.ts'
 import { isDesks, type QuoteStatus } from '#contracts/quotation/quote-codes.ts'
 import * as events from '#contracts/quotation/quote-events.ts'
 import { decider, type When } from '#services/kernel/stream/decider.ts'
+import { type Accepted, accepting } from './accepting.ts'
 
-const {
-  QuoteAsked,
-  QuoteOffered,
-  QuoteDeclined,
-  QuoteCountered,
-  QuoteAnswered,
-  QuoteRejected,
-  QuoteAccepted,
-  QuoteReleased,
-  QuoteOrdered,
-  QuoteExpired,
-  QuoteOverdue,
-} = events
+const { QuoteAsked, QuoteOffered, QuoteDeclined, QuoteCountered, QuoteAnswered, QuoteRejected, QuoteExpired, QuoteOverdue } = events
 type Data = EventsOf<typeof events>
 
-export type KnownQuote = {
+export type KnownQuote = Accepted & {
   status: QuoteStatus
   of: Data['QuoteAsked']
   askedAt: string
@@ -38,8 +27,6 @@ export type KnownQuote = {
   refundable: boolean
   /** number of times the agency may still name another price */
   counters: number
-  /** instant until which the offer stands */
-  until?: string
   /** instant by which the desk answers */
   dueBy?: string
   /** the person at the desk who looks after it */
@@ -49,22 +36,16 @@ export type KnownQuote = {
   wanted?: { fare: number; remark?: string }
   answer?: string
   reason?: string
-  /** claim of the request that orders at this quote */
-  claim?: { request: string; until: string }
-  orderNo?: string
 }
 type Quote = { status: 'NONE' } | KnownQuote
 export const isQuoted = (quote: Quote): quote is KnownQuote => quote.status !== 'NONE'
 /** an adult's fare of all flights together, in fen */
 export const fareOf = ({ fares = [] }: Pick<KnownQuote, 'fares'>): number => fares.reduce((sum, { fare }) => sum + fare, 0)
 
-/** minutes after which a request that claimed the quote counts as dead: an order takes no longer */
-const CLAIM_MINUTES = 10
-
 /** Terms of quotes by hand, where no rule has set any: groups of ten, refundable, one counter. */
 const MANUAL = { paxMin: 10, refundable: true, counters: 1 }
 
-const statusTexts: Partial<Record<Quote['status'], string>> = {
+const statusTexts: Readonly<Record<string, string>> = {
   NONE: '报价不存在',
   DECLINED: '报价待人工处理',
   COUNTERED: '议价处理中',
@@ -73,12 +54,11 @@ const statusTexts: Partial<Record<Quote['status'], string>> = {
   REJECTED: '未能报价',
   EXPIRED: '报价已失效',
 }
-const stands: When<Quote> = (quote, { at }) => {
-  if (!isQuoted(quote)) return statusTexts.NONE!
-  const isOpen = quote.status === 'OFFERED' || (quote.status === 'ACCEPTED' && at >= quote.claim!.until)
-  if (!isOpen) return statusTexts[quote.status]!
-  return at < quote.until! || '报价已失效'
-}
+const { stands, folds, claimed, commands, passed } = accepting<Quote, KnownQuote>({
+  known: quote => (isQuoted(quote) ? quote : undefined),
+  open: 'OFFERED',
+  told: status => statusTexts[status]!,
+})
 /** refuses the second of two clerks with the reason that the quote was answered meanwhile */
 const desks: When<Quote> = quote => {
   if (!isQuoted(quote)) return statusTexts.NONE!
@@ -128,10 +108,7 @@ export const quote = decider<Quote, Data>()({
         ...(remark && { answer: remark }),
       })),
     QuoteRejected: (quote, { reason }) => ifKnown(quote, known => ({ ...answered(known), status: 'REJECTED', reason })),
-    QuoteAccepted: (quote, claim) => ifKnown(quote, known => ({ ...known, status: 'ACCEPTED', claim })),
-    QuoteReleased: quote => ifKnown(quote, known => ({ ...unclaimed(known), status: 'OFFERED' })),
-    // a quote with an order knows that order, so that its request gets the answer again
-    QuoteOrdered: (quote, { orderNo }) => ifKnown(quote, known => ({ ...known, status: 'ORDERED', orderNo })),
+    ...folds,
     QuoteExpired: quote => ifKnown(quote, known => ({ ...answered(unclaimed(known)), status: 'EXPIRED' })),
     QuoteOverdue: quote => ifKnown(quote, known => ({ ...known, overdue: true })),
   },
@@ -185,17 +162,9 @@ export const quote = decider<Quote, Data>()({
     /** `when` is for the button: a request that has claimed the quote already goes on */
     accept: {
       when: stands,
-      decide: (_, { request }: { request: string }, { at }) => [QuoteAccepted({ request, until: addMinutes(at, CLAIM_MINUTES) })],
+      decide: (_, { request }: { request: string }, { at }) => [claimed({ request }, at)],
     },
-    release: {
-      decide: (quote, released: Data['QuoteReleased']) =>
-        isQuoted(quote) && quote.status === 'ACCEPTED' && quote.claim!.request === released.request ? [QuoteReleased(released)] : [],
-    },
-    /** sent by the request that ordered, and by the process that follows the order */
-    order: {
-      decide: (quote, { orderNo }: { orderNo: string }) =>
-        isQuoted(quote) && quote.status !== 'ORDERED' ? [QuoteOrdered({ orderNo })] : [],
-    },
+    ...commands,
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
       decide: (quote, _: object, { at }) => {
@@ -206,11 +175,7 @@ export const quote = decider<Quote, Data>()({
           const { dueBy, overdue } = quote
           return dueBy !== undefined && !overdue && at >= dueBy ? [QuoteOverdue({ dueBy, to: askerOf(quote) })] : []
         }
-        if (quote.until === undefined) return []
-        if (quote.status === 'OFFERED' && at >= quote.until) return [QuoteExpired({ until: quote.until })]
-        if (quote.status === 'ACCEPTED' && at >= quote.claim!.until)
-          return at >= quote.until ? [QuoteExpired({ until: quote.until })] : [QuoteReleased({ request: quote.claim!.request })]
-        return []
+        return passed(quote, at)
       },
     },
   },

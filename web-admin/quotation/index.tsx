@@ -1,7 +1,10 @@
 import Block from '@mui/icons-material/Block'
+import FlightTakeoff from '@mui/icons-material/FlightTakeoff'
 import PriceChange from '@mui/icons-material/PriceChange'
 import RequestQuote from '@mui/icons-material/RequestQuote'
 import { opening } from '#contracts/client/opening.tsx'
+import { interRequestDetail } from '#contracts/quotation/inter-api.ts'
+import { interList } from '#contracts/quotation/inter-lists.ts'
 import { quoteBlacklist, quoteRules } from '#contracts/quotation/lists.ts'
 import { quoteDetail } from '#contracts/quotation/quote-api.ts'
 import { quotes } from '#contracts/quotation/quote-lists.ts'
@@ -20,6 +23,11 @@ export const screens: ConsoleScreen[] = [
     list: opening(() => import('./QuoteList.tsx').then(({ QuoteList }) => QuoteList)),
     actions: { show: quoteDetail },
     show: opening(() => import('./QuoteDetail.tsx').then(({ QuoteDetail }) => QuoteDetail)),
+  }),
+  screenOf(interList, {
+    icon: <FlightTakeoff />,
+    actions: { show: interRequestDetail },
+    show: opening(() => import('./InterDetail.tsx').then(({ InterDetail }) => InterDetail)),
   }),
   screenOf(quoteBlacklist, {
     icon: <Block />,

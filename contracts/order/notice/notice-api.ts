@@ -22,6 +22,7 @@ export const Notice = Type.Object({
   orderNo: optional(zh(Id, '订单号')),
   lotId: optional(zh(Id, '标的编号')),
   quoteId: optional(zh(Id, '报价编号')),
+  requestId: optional(zh(Id, '国际询价编号')),
   bagId: optional(zh(Id, '组合包编号')),
   complaintId: optional(zh(Id, '投诉编号')),
   issueId: optional(zh(Id, '沟通问题编号')),

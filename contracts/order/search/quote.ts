@@ -8,6 +8,13 @@ import type { Leg, PassengerCounts } from '../events.ts'
 /** the largest number of legs in one order */
 export const MAX_LEGS = 6
 
+/** The voyage type of a journey: one way, there and back, or any other. */
+export const voyageOf = (legs: readonly { origin: string; destination: string }[]): QuoteAsked['voyageType'] => {
+  const [out, back] = legs
+  if (legs.length === 1) return 'S'
+  return legs.length === 2 && out!.origin === back!.destination && out!.destination === back!.origin ? 'D' : 'M'
+}
+
 export type Counts = Static<typeof PassengerCounts>
 export type QuoteAsked = {
   legs: { stockId: string }[]

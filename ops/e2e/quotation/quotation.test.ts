@@ -3,20 +3,27 @@ import { modifyAgent, setCanAutoQuote } from '#contracts/agency/agency-api.ts'
 import { saveAutoRank } from '#contracts/auction/auto-rank-api.ts'
 import { handler } from '#contracts/basicinfo/handler.ts'
 import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
-import { orderDetail } from '#contracts/order/api.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { interPrice } from '#contracts/order/search/inter-api.ts'
+import * as inter from '#contracts/quotation/inter-api.ts'
 import { recomputed } from '#contracts/quotation/price.ts'
 import * as quotes from '#contracts/quotation/quote-api.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
 import { timeline } from '#contracts/report/history.ts'
+import { importStock } from '#contracts/seats/api.ts'
+import { dueRequests } from '#projections/quotation/inter.ts'
 import { dueQuotes } from '#projections/quotation/quotes.ts'
 import { autoRank, rates } from '#services/auction/ranking/auto-rank.ts'
 import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
+import { interRequest } from '#services/quotation/inter/request.ts'
 import { quote } from '#services/quotation/quote.ts'
 import { line, ruleTerms } from '#services/quotation/test/sample.ts'
-import { adults, selling, workbookOf } from '../sale.ts'
+import { adults, selling, stockRow, workbookOf } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /**
@@ -433,4 +440,285 @@ t.test('all that stands in the way is told, and the desk answers; another price 
     t.notOk((await detail(ours.quoteId, 'order')).handler)
     t.same(await due('order', ours.quoteId), ['待人工报价'], 'disabled: it is the desk’s')
   })
+})
+
+t.test('a group abroad that no policy prices: asked for, quoted, countered, ordered', async t => {
+  const { call, send, refused, settled, time, program, commandOf } = await start(t)
+  const abroad = [
+    { flightNo: 'HU491', from: 'PEK', to: 'BRU', date: '2026-12-20', dep: '13:55', arr: '18:05' },
+    { flightNo: 'HU492', from: 'BRU', to: 'PEK', date: '2026-12-27', dep: '20:05', arr: '13:05' },
+  ].map(flight => ({ ...stockRow({ ...flight, seats: 30, fare: 6_400 }, 7_970), 舱位: 'K' }))
+  await call(importStock, {}, 'order', { files: [{ name: '国际切位.xlsx', bytes: await workbookOf(abroad) }] })
+  await program.settle()
+  const [OUT, HOME] = ['HU491-2026-12-20-K', 'HU492-2026-12-27-K'] as const
+  const legs = [
+    { origin: 'PEK', destination: 'BRU', date: '2026-12-20' },
+    { origin: 'BRU', destination: 'PEK', date: '2026-12-27' },
+  ]
+  const counts = { ADULT: 12, CHILD: 2, INFANT: 1 }
+  t.match(await settled(() => call(interPrice, { voyageType: 'D', legs, counts }, 'yefeng')), { offers: [], request: true })
+  const wish = { airLine: 'HU', legs, flexDays: 1, counts, groupName: '比利时团', contact }
+
+  t.comment('a request is refused with its reason, and writes nothing')
+  const asks = (change: object, as = 'yefeng') => send(inter.customizeInterOrder, { ...wish, ...change } as never, as)
+  t.match(await asks({}, 'changcheng'), { status: 403, message: '无HU国际销售权限' })
+  t.match(await asks({}, 'order'), { status: 403 })
+  t.match(await asks({ counts: { ADULT: 12, FREE: 1 } }), { status: 400, message: '国际团队没有免票，请将免票人数改为0' })
+  t.match(await asks({ counts: { ADULT: 1 } }), { status: 400, message: '团队至少2人' })
+  t.match(await asks({ counts: { ADULT: 2, INFANT: 5 } }), { status: 400, message: '每名成人最多携带两名婴儿' })
+  t.match(await asks({ legs: [{ origin: 'PEK', destination: 'HAK', date: '2026-12-20' }] }), {
+    status: 400,
+    message: '国际询价的航段须有境外机场',
+  })
+  t.match(await asks({ legs: [{ ...legs[0], destination: 'QQQ' }] }), { status: 400, message: '机场QQQ不存在' })
+  t.match(await asks({ legs: [{ ...legs[0], date: '2026-11-01' }] }), { status: 400, message: '第1航段：出发日期已过' })
+  t.match(await asks({ legs: [legs[0], { ...legs[1], date: '2026-12-01' }] }), { status: 400, message: '第2航段：出发日期早于前一航段' })
+  t.match(await asks({ legs: [] }), { status: 400 })
+  t.match(await asks({ flexDays: 8 }), { status: 400 })
+  t.equal((await settled(() => call(inter.myInterRequests, {}, 'yefeng'))).totalElements, 0)
+
+  t.comment('the same request within the hour is confirmed first; of two at once one stands')
+  const answers = await Promise.all([asks({}), asks({})])
+  t.same(answers.map(({ status }) => status).sort(), [200, 409])
+  const { orderId, handleId } = answers.find(({ status }) => status === 200)!.data as { orderId: string; handleId: number }
+  t.match(orderId, /^J/)
+  t.match(await asks({}), { status: 409, message: `重复订单提醒：一小时内已有相同询价${orderId}，如需继续请确认` })
+  t.equal(((await asks({ confirmDuplicate: true })).data as { status: string }).status, 'ASKED')
+  const detail = (as = 'yefeng') => settled(() => call(inter.interRequestDetail, { orderId }, as))
+  t.match(await detail(), {
+    status: 'ASKED',
+    handleId: 1,
+    rounds: 1,
+    dueBy: '2026-11-03T01:00:00.000Z',
+    seats: 14,
+    thread: [{ kind: 'ASKED' }],
+  })
+  await refused(t, inter.interRequestDetail, { orderId }, 'changcheng', { status: 404, message: '国际询价不存在' })
+  await refused(t, inter.interRequestDetail, { orderId }, 'order-jd', { status: 403, message: /HU|海南航空/ })
+  const notices = async (as: string) =>
+    (await settled(() => call(queryNotices, { size: 100 }, as))).content.filter(one => one.requestId === orderId)
+  t.match(await notices('order'), [{ title: '待报价的国际询价', kind: 'QUOTE_DUE', by: '2026-11-03T01:00:00.000Z' }])
+  t.match(await notices('yefeng'), [{ title: '国际询价已提交' }])
+
+  t.comment('the desk chooses flights with their taxes, names fares and is held to them')
+  const choice = await settled(() => call(inter.interFlights, { orderId, legs }, 'order'))
+  t.match(choice, {
+    legs: [
+      [{ stockId: OUT, seatsLeft: 30, taxes: { ADULT: 57_000, CHILD: 48_000, INFANT: 0 } }],
+      [{ stockId: HOME, taxes: { ADULT: 77_400, CHILD: 77_400, INFANT: 0 } }],
+    ],
+    childPercent: 75,
+    infantPercent: 10,
+  })
+  const offered = (fare: number, more: object = {}) => ({
+    legs: [OUT, HOME].map(stockId => ({ stockId, fares: { ADULT: fare, ...more } })),
+  })
+  const quotes = (change: object, as = 'order') =>
+    send(inter.handlePrice, { orderId, handleId, offers: [offered(297_000)], validHours: 120, ...change } as never, as)
+  t.match(await quotes({}, 'yefeng'), { status: 403 })
+  t.match(await quotes({}, 'order-jd'), { status: 403 })
+  t.match(await quotes({ orderId: 'J0' }), { status: 404, message: '国际询价不存在' })
+  t.match(await quotes({ offers: undefined }), { status: 400, message: '请填写方案' })
+  t.match(await quotes({ reject: true }), { status: 400, message: '不予报价时不能填写方案' })
+  t.match(await quotes({ reject: true, offers: undefined }), { status: 400, message: '请填写不予报价的原因' })
+  t.match(await quotes({ offers: [offered(297_050)] }), { status: 400, message: '方案1：票价须为整元' })
+  t.match(await quotes({ offers: [offered(150_000)] }), { status: 400, message: /^方案1：票价低于全价的30%（¥3,840.00）/ })
+  t.match(await quotes({ offers: [offered(700_000)] }), { status: 400, message: '方案1：票价高于全价¥12,800.00' })
+  t.match(await quotes({ offers: [offered(297_000, { CHILD: 298_000 })] }), {
+    status: 400,
+    message: '方案1：儿童、军残和婴儿票价不能高于成人',
+  })
+  t.match(await quotes({ offers: [{ ...offered(297_000), paxMin: 15 }] }), { status: 400, message: '最少人数不能多于本团的14人' })
+  t.match(await quotes({ offers: [{ legs: [{ stockId: 'none', fares: { ADULT: 297_000 } }] }] }), { status: 404 })
+  t.match(await quotes({ offers: [{ legs: [...offered(297_000).legs].reverse() }] }), { status: 400 })
+  t.match(await quotes({ offers: [] }), { status: 400 })
+  t.match(await quotes({ handleId: 2 }), { status: 409, message: '已有新的报价或议价，请刷新' })
+  t.match(await quotes({ offers: [{ ...offered(297_000), conditions: '出票后不得改期' }, offered(310_000)] }), {
+    status: 200,
+    data: { orderId, handleId: 2, status: 'QUOTED' },
+  })
+  t.match(await quotes({}), { status: 409, message: '已有新的报价或议价，请刷新' }, 'the second of two clerks')
+  t.match(await detail(), {
+    status: 'QUOTED',
+    handleId: 2,
+    until: '2026-11-07T01:00:00.000Z',
+    thread: [
+      {
+        kind: 'QUOTED',
+        offers: [
+          {
+            offerId: '2.1',
+            total: 9_943_600,
+            paxMin: 10,
+            conditions: '出票后不得改期',
+            lines: [{ type: 'ADULT', perPassenger: 728_400 }, { perPassenger: 571_400 }, { perPassenger: 60_000 }],
+          },
+          { offerId: '2.2' },
+        ],
+      },
+      { kind: 'ASKED' },
+    ],
+    allowedActions: [{ action: 'counter' }, { action: 'decline' }, { action: 'accept' }],
+  })
+  t.match(await notices('order'), [{ title: '询价已答复或已结束', settled: true }])
+  t.match((await notices('yefeng')).map(({ title }) => title).sort(), ['国际报价，请确认', '询价已答复或已结束'].sort())
+  t.match((await settled(() => call(inter.interRequests, { status: 'QUOTED' }, 'order'))).content, [
+    { id: orderId, total: 9_943_600, journey: legs.map(({ origin, destination, date }) => `${origin}–${destination} ${date}`).join('、') },
+  ])
+
+  t.comment('99,436 is countered at 92,000, and the desk comes down to 95,000')
+  const handles = (change: object, as = 'yefeng', headers: Record<string, string> = {}) =>
+    send(inter.agentHandle, { orderId, handleId: 2, action: 'COUNTER', offerId: '2.1', total: 9_200_000, ...change } as never, as, {
+      headers,
+    })
+  t.match(await handles({}, 'changcheng'), { status: 404, message: '国际询价不存在' })
+  t.match(await handles({}, 'order'), { status: 403 })
+  t.match(await handles({ total: 9_943_600 }), { status: 400, message: '期望总价须低于当前报价¥99,436.00' })
+  t.match(await handles({ total: 0 }), { status: 400, message: '期望总价须大于0' })
+  t.match(await handles({ total: undefined }), { status: 400, message: '请填写总价' })
+  t.match(await handles({ offerId: undefined }), { status: 400, message: '请选择方案' })
+  t.match(await handles({ offerId: '2.3' }), { status: 400, message: '方案不存在' })
+  t.match(await handles({ action: 'WITHDRAW' }), { status: 409, message: '报价有效期内，请选择不接受' })
+  t.match(await handles({ action: 'BUY' }), { status: 400 })
+  t.match(await handles({ handleId: 1 }), { status: 409, message: '已有新的报价或议价，请刷新' })
+  t.match(await handles({ remark: '同行更低' }), { status: 200, data: { handleId: 3, status: 'COUNTERED' } })
+  t.match(await handles({ handleId: 3 }), { status: 409, message: '议价处理中' })
+  t.match(await detail('order'), {
+    status: 'COUNTERED',
+    rounds: 0,
+    dueBy: '2026-11-02T09:00:00.000Z',
+    thread: [{ total: 9_200_000, remark: '同行更低' }, {}, {}],
+  })
+  const down = { legs: [OUT, HOME].map(stockId => ({ stockId, fares: { ADULT: 280_000, CHILD: 214_100, INFANT: 30_000 } })) }
+  t.match(await quotes({ handleId: 3, offers: [down] }), { status: 200, data: { handleId: 4 } })
+  t.match((await detail()).thread[0]?.offers, [{ offerId: '4.1', total: 9_500_000 }])
+  const last = { handleId: 4, offerId: '4.1' }
+  t.match(await handles({ ...last, total: 9_400_000 }), { status: 409, message: '议价次数已用完' })
+
+  t.comment('a request that died after its claim blocks the others for ten minutes, and its own goes on')
+  const accepting = { ...last, action: 'ACCEPT', total: 9_500_000 }
+  t.match(await handles({ ...accepting, total: 9_500_100 }), { status: 409, message: '价格已变动，请刷新' })
+  const KEY = 'one-intention'
+  const commandId = await commandOf('yefeng', inter.agentHandle, KEY)
+  const claims = (request: string) =>
+    program.run.execute(
+      interRequest,
+      orderId,
+      'accept',
+      { handleId: 4, offerId: '4.1', total: 9_500_000, request },
+      { who: systemUser('test'), now: time.now, commandId: idFrom(request, `${streamOf(interRequest, orderId)}.accept`, 1) },
+    )
+  const pass = async () => {
+    const due = await settled(() => dueRequests(program.house.query)(time.now, 50))
+    for (const id of due)
+      await commanding(program.run, (...what) => ({
+        who: systemUser('time'),
+        now: time.now,
+        commandId: idFrom('time', time.now, ...what.map(String)),
+      }))(interRequest, id).passTime({})
+    await program.settle()
+    return due.includes(orderId)
+  }
+  await claims('dead')
+  t.match(await handles(accepting), { status: 409, message: '报价正在下单' })
+  t.equal(await pass(), false)
+  time.now = '2026-11-02T01:10:00.000Z'
+  t.equal(await pass(), true)
+  t.match(await detail(), { status: 'QUOTED', handleId: 4 }, 'free again')
+  await claims(commandId)
+
+  const own = { 'idempotency-key': KEY }
+  const ordered = await handles(accepting, 'yefeng', own)
+  t.match(ordered, { status: 200, data: { orderId, status: 'ORDERED', total: 9_500_000 } })
+  const { orderNo } = ordered.data as { orderNo: string }
+  t.same((await handles(accepting, 'yefeng', own)).data, ordered.data, 'its answer was lost: the same again')
+  t.match(await handles(accepting), { status: 409, message: '询价已下单' })
+  const order = await settled(() => call(orderDetail, { orderId: orderNo }, 'yefeng'))
+  t.match(order, {
+    inter: true,
+    total: 9_500_000,
+    seats: 14,
+    persons: 15,
+    groupName: '比利时团',
+    legs: [
+      {
+        stockId: OUT,
+        policyName: `国际报价${orderId}`,
+        lines: [{ fare: 280_000, cnFund: 9_000, yq: 48_000 }, { fare: 214_100 }, { fare: 30_000 }],
+      },
+      { stockId: HOME, abroadTaxes: [{ code: 'BE', adult: 29_400 }, { code: 'YQ' }] },
+    ],
+  })
+  t.match(await detail(), { status: 'ORDERED', orderNo, allowedActions: [] })
+  t.equal((await call(queryOrder, {}, 'yefeng')).totalElements, 1, 'one order')
+  const told = (await settled(() => call(timeline, { stream: `interrequest-${orderId}`, size: 100 }, 'auditor'))).events.map(
+    ({ type }) => type,
+  )
+  t.same(told.toSorted(), [
+    'InterAsked',
+    'InterCountered',
+    'InterQuoted',
+    'InterQuoted',
+    'QuoteAccepted',
+    'QuoteAccepted',
+    'QuoteOrdered',
+    'QuoteReleased',
+  ])
+
+  t.comment('refused as a submission is, it is free again')
+  const asksAnew = async (change: object = {}) =>
+    (await asks({ confirmDuplicate: true, ...change })).data as { orderId: string; handleId: number; dueBy: string }
+  const second = await asksAnew()
+  const quoted = await quotes({ orderId: second.orderId, offers: [down], validHours: 48 })
+  t.match(quoted, { status: 200, data: { status: 'QUOTED' } })
+  const take = { ...accepting, orderId: second.orderId, handleId: 2, offerId: '2.1' }
+  t.match(await handles(take), { status: 409, message: `重复订单提醒：已有相似订单${orderNo}，如需继续请确认` })
+  t.equal((await call(inter.interRequestDetail, { orderId: second.orderId }, 'yefeng')).status, 'QUOTED')
+  t.match(await handles({ ...take, confirmDuplicate: true, groupName: '比利时二团' }), { status: 200, data: { total: 9_500_000 } })
+
+  t.comment('too few seats are left for another; it is rejected, declined or withdrawn')
+  const third = await asksAnew()
+  t.match(await quotes({ orderId: third.orderId, offers: [down] }), { status: 409, message: '座位不足：HU491 2026-12-20余2座' })
+  t.match(await quotes({ orderId: third.orderId, offers: undefined, reject: true, remark: '已售完' }), {
+    status: 200,
+    data: { status: 'REJECTED' },
+  })
+  t.match(await quotes({ orderId: third.orderId, handleId: 2, offers: [down] }), { status: 409, message: '航司未能报价' })
+  const few = await asksAnew({ counts: { ADULT: 2 } })
+  const small = { orderId: few.orderId, offers: [{ ...down, paxMin: 2 }], validHours: 48 }
+  t.match(await quotes(small), { status: 200 })
+  t.match(await handles({ action: 'DECLINE', orderId: few.orderId, remark: '改期' }), { status: 200, data: { status: 'DECLINED' } })
+  const back = await asksAnew({ counts: { ADULT: 3 } })
+  t.match(await handles({ action: 'WITHDRAW', orderId: back.orderId, handleId: 1 }), { status: 200, data: { status: 'WITHDRAWN' } })
+  t.match(await handles({ action: 'WITHDRAW', orderId: back.orderId, handleId: 2 }), { status: 409, message: '询价已撤回' })
+
+  t.comment('time: the desk is late, an offer is called to mind and is over')
+  const slow = await asksAnew({ counts: { ADULT: 2 } })
+  time.now = slow.dueBy
+  await pass()
+  t.match((await call(inter.interRequests, { overdue: true }, 'order')).content, [{ id: slow.orderId, status: 'ASKED' }])
+  const heard = async (as: string) =>
+    (await settled(() => call(queryNotices, { size: 100 }, as))).content
+      .filter(one => one.requestId === slow.orderId)
+      .map(({ title }) => title)
+  t.same((await heard('order')).sort(), ['国际询价超时', '待报价的国际询价'].sort())
+  t.match(await quotes({ ...small, orderId: slow.orderId }), { status: 200 })
+  const until = (await call(inter.interRequestDetail, { orderId: slow.orderId }, 'yefeng')).until!
+  for (const [hours, title] of [
+    [24, '国际报价即将失效（提前24小时）'],
+    [2, '国际报价即将失效（提前2小时）'],
+  ] as const) {
+    time.now = addMinutes(until, -60 * hours)
+    await pass()
+    t.equal((await heard('yefeng')).filter(told => told === title).length, 1)
+  }
+  time.now = until
+  await pass()
+  t.match(await settled(() => call(inter.interRequestDetail, { orderId: slow.orderId }, 'yefeng')), {
+    status: 'EXPIRED',
+    allowedActions: [],
+  })
+  t.match(await handles({ ...take, orderId: slow.orderId }), { status: 409, message: '报价已失效' })
+  const due = await settled(() => dueRequests(program.house.query)('2027-12-01T00:00:00.000Z', 50))
+  t.equal(due.length, 1, 'what is over is not looked at any more: one alone waits for the desk')
 })

@@ -46,7 +46,8 @@ export const locator = (commandId: string, attempt: number): string => {
  * The number of a document: its kind, the day, and sixteen digits, so that no two of a day are equal (with a million a day, once in 20 000
  * days). Letters stand for payments, refunds, withdrawals, frozen money, products that go back, changed names on tickets (M), changes of
  * flights (H), lots that are auctioned (L) or bid for freely (Z), batches of bags (B) and of bags for one agency (C), fines added by hand
- * (N), rules of automatic quotation (Q), quotes (J), questions among staff (Y), services for groups (S) and versions of fare rules (V).
+ * (N), rules of automatic quotation (Q), quotes and requests abroad (J), questions among staff (Y), services for groups (S) and versions of
+ * fare rules (V).
  */
 export const documentNumber = (
   kind: 'P' | 'R' | 'W' | 'F' | 'X' | 'Z' | 'N' | 'G' | 'H' | 'K' | 'T' | 'M' | 'L' | 'Q' | 'J' | 'B' | 'C' | 'Y' | 'S' | 'V',

@@ -3,12 +3,12 @@ import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { type BasisPoints, formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, ifRefused, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { seatsFor } from '#contracts/order/rules/fares.ts'
-import type { Counts, Quoted, Quoter } from '#contracts/order/search/quote.ts'
+import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
 import type { Explained } from '#contracts/quotation/price.ts'
 import * as api from '#contracts/quotation/quote-api.ts'
 import { QuoteAsked, type QuoteLeg } from '#contracts/quotation/quote-events.ts'
@@ -21,9 +21,11 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { streamOf } from '#services/kernel/stream/decider.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { type Process, process, when } from '#services/kernel/stream/process.ts'
-import { type SubmitDeps, submitting } from '#services/order/submit/submit.ts'
+import type { SubmitDeps } from '#services/order/submit/submit.ts'
 import { asking, askingId } from '../asking.ts'
 import { blackIds, quoteBlack } from '../black.ts'
+import { interRequest } from '../inter/request.ts'
+import { orderAt } from '../order-at.ts'
 import { fareOf, isOver, isQuoted, type KnownQuote, quote } from '../quote.ts'
 import { type QuotedFlight, type RuleInForce, reckon, type TicketingRate } from '../reckon.ts'
 import { isKnown, quoteRule } from '../rule.ts'
@@ -60,11 +62,16 @@ type QuoteDeps = {
   submitDeps: Omit<SubmitDeps, 'quote'>
 }
 
-/** Ends a quote when its order is made, since the request that made the order may have died before it could. */
+/**
+ * Ends a quote or a request abroad when its order is made, since the request that made the order may have died before it could. Both have
+ * numbers of one kind, and the one that does not exist stays so.
+ */
 export const quotesFollowOrders: Process = process(
   'quotes',
   when(orders.OrderSubmitted, async ({ quoteId, orderNo }, { at }) => {
-    if (quoteId) await at(quote, quoteId).order({ orderNo })
+    if (!quoteId) return
+    await at(quote, quoteId).order({ orderNo })
+    await at(interRequest, quoteId).order({ orderNo })
   }),
 )
 
@@ -234,22 +241,21 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
     act(api.acceptQuote, quote, 'quoteId', async ({ id, command, body, call }) => {
       const request = call.commandId
       const done = await command.accept({ request })
-      // sent again after its answer was lost: the quote must still be claimed by this request, or ordered by it
       const { state: accepted } = done.repeated ? await run.load(quote, id) : done
-      if (!isQuoted(accepted) || accepted.claim?.request !== request) throw new Refused(code.quotation, '上次下单未成立，请重新提交')
+      if (!isQuoted(accepted)) throw notFound('报价')
       const { voyageType, legs, counts, agency: whose } = accepted.of
-      const sold: Quoter = ({ now }) => pricedAs(accepted, now)
-      const submit = submitting({ ...submitDeps, quote: sold })
-      const asked = { voyageType, legs: legs.map(({ stockId }) => ({ stockId })), counts, ...body }
-      try {
-        const { orderNo, order } = await submit(asked, call, { agency: whose, quoteId: id })
-        if (order.status === 'NONE') throw notFound('订单')
-        await call.unguarded(quote, id).order({ orderNo })
-        return { quoteId: id, orderId: orderNo, total: order.submitted.total, payBy: order.submitted.limits.payBy }
-      } catch (error) {
-        if (isRefusal(error)) await call.unguarded(quote, id).release({ request, reason: error.message })
-        throw error
-      }
+      const { orderNo, order } = await orderAt({
+        claim: accepted.claim,
+        asked: { voyageType, legs: legs.map(({ stockId }) => ({ stockId })), counts, ...body },
+        quoteId: id,
+        agency: whose,
+        price: now => pricedAs(accepted, now),
+        deps: submitDeps,
+        call,
+        release: reason => call.unguarded(quote, id).release({ request, reason }),
+      })
+      await call.unguarded(quote, id).order({ orderNo })
+      return { quoteId: id, orderId: orderNo, total: order.submitted.total, payBy: order.submitted.limits.payBy }
     }),
     act(
       api.counterQuote,

@@ -99,6 +99,7 @@ const pageOf = ({
   businessId = '',
   orderNo,
   quoteId,
+  requestId,
   complaintId,
   issueId,
   exportId,
@@ -106,6 +107,7 @@ const pageOf = ({
 }: Row): string | undefined =>
   pageOfSubject(businessType, businessId) ??
   (quoteId && `/quote/${encodeURIComponent(quoteId)}/show`) ??
+  (requestId && `/inter-request/${encodeURIComponent(requestId)}/show`) ??
   (issueId && `/issue/${encodeURIComponent(issueId)}/show`) ??
   (complaintId && `/complaint/${encodeURIComponent(complaintId)}/show`) ??
   (exportId && '/jobs') ??
