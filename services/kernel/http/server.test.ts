@@ -326,6 +326,29 @@ t.test('whoever leaves before a file is written is no fault of ours', async t =>
   )
 })
 
+t.test('a request whose connection ends with its headers is not begun, and is no fault of ours', async t => {
+  for (const trustProxy of [false, '127.0.0.1'] as const) {
+    const { app, log } = await purses(t, store, { ratePerMinute: 3, trustProxy })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const came: unknown[] = []
+    app.server.on('request', request => came.push(request))
+    const socket = connect(port, '127.0.0.1')
+    // a body of unknown length: Node hands the request on and closes the connection at once
+    socket.write(`POST ${list.path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: unknown\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)
+    const answer = await text(socket)
+    t.match(answer, /^HTTP\/1.1 400 /)
+    // by then the rules for the request have been gone through as well
+    await (await fetch(`http://127.0.0.1:${port}${list.path}`)).text()
+    t.equal(came.length, 2, 'it was a request')
+    t.same(
+      log.map(line => JSON.parse(line)).filter(({ level }) => level > 30),
+      [],
+      `trusting ${trustProxy}`,
+    )
+  }
+})
+
 t.test('what is declared and what is handled must be the same', async t => {
   const run = commands(store)
   const all = routes(run, { ran: [], after: () => {} })

@@ -181,6 +181,11 @@ const application = async (options: ServerOptions, furthest: FurthestEnd): Promi
   app.setValidatorCompiler(() => data => ({ value: data }))
   const unguarded = new Set(endpoints.filter(({ allow }) => allow.includes('public')).map(urlOf))
   app.addHook('onRequest', (request, reply, done) => {
+    // a connection that has closed cannot say any more who called, unless it was asked before; nobody waits for this answer
+    if (request.raw.socket.remoteAddress === undefined) {
+      reply.hijack()
+      return
+    }
     request.cameAt = options.clock()
     reply.header('x-request-id', request.id)
     request.within = options.patience?.begin(() => reply.raw.headersSent)

@@ -143,7 +143,7 @@ export const purses = async (
     authenticate = token => people[token],
     ...more
   }: { ratePerMinute?: number; now?: () => string; authenticate?: ServerOptions['authenticate'] } & Partial<
-    Pick<ServerOptions, 'keys' | 'uploads' | 'challenge' | 'end' | 'patience'>
+    Pick<ServerOptions, 'keys' | 'uploads' | 'challenge' | 'end' | 'patience' | 'trustProxy'>
   > = {},
 ) => {
   const run = commands(store)
