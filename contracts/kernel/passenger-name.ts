@@ -42,6 +42,10 @@ const [LATIN_TYPES, HAN_TYPES] = ['ADT|CHD|CNN|INF', '儿童|婴儿|成人']
 const KIN = '爸爸|妈妈|父亲|母亲|丈夫|妻子|老公|老婆|儿子|女儿|爷爷|奶奶|外公|外婆|哥哥|姐姐|弟弟|妹妹|孙子|孙女|家属|本人|夫妇|夫妻'
 const ROLES = `领队|导游|全陪|地陪|团长|组长|司机|老师|同学|VIP|${KIN}`
 const GROUPS = '大人|成人|儿童|小孩|小朋友|婴儿|宝宝|老人|学生|第?[一二三四五六七八九十\\d]{1,2}[组家车]'
+/** words for a name, and for what stands behind one: 姓名陈志强, 陈志强身份证 */
+const NAME_LABELS = '(?:旅客|乘客|客人|游客|乘机人|出行人)?(?:姓名|名字)|旅客|乘客|客人|游客|乘机人|出行人|我[叫是]'
+const DOCUMENTS =
+  '(?:居民|公民|二代|临时|中国|因私|普通|港澳台?居民|台湾居民)?(?:身份证|护照|台胞证|回乡证|港澳通行证|台湾通行证|居住证|永居证|户口[本簿]|出生证明?|军官证|士兵证|证件)'
 const HAN = '\\p{Script=Han}'
 const NUMERAL = '[一二三四五六七八九十]{1,3}'
 /** signs that are put to a name so that it is seen: no radicals, and no star, which may stand for a character that is hidden */
@@ -55,7 +59,8 @@ const besideNames = (
     ['备注', `(?<=\\p{L}\\s*)((?:${SIGNS})+)\\s*$`],
     // 儿童：陈小宝
     ['备注', `^\\s*(${GROUPS}|${ROLES}|[A-Z\\d]{1,2}[组车房])\\s*[:：](?=\\s*\\p{L}{2})`],
-    ['备注', `^\\s*(${ROLES})(?=\\s*${HAN}{2})`],
+    ['备注', `^\\s*(${ROLES}|${NAME_LABELS})(?=\\s*${HAN}{2})`],
+    ['备注', `(?<=${HAN}{2}\\s*)(的?${DOCUMENTS}(?:号码?)?[是为]?)\\s*$`],
     ['备注', `(?<=${HAN}\\s*)[(（]?\\s*(${ROLES})\\s*[)）]?\\s*$`],
     ['备注', '^\\s*[(（【[]\\s*([^()（）【】[\\]]{1,20}?)\\s*[)）】\\]](?=\\s*\\S)'],
     ['称谓', `^\\s*((?:${LATIN_TITLES}|MASTER|DR)[\\s.]+)(?=\\S)`],
@@ -123,9 +128,9 @@ export const mayBeConfirmed = (text: string): boolean => /^\p{Script=Han}{2,}$/u
 /** The mistake in a name of letters without its stroke: nobody else knows which of its words are the surname. */
 export const unparted = (text: string): string | undefined => {
   const [surname, ...given] = text.normalize('NFKC').trim().split(/\s+/)
-  return given.length > 0 && /^[A-Z\s]+$/i.test(text)
-    ? `英文姓名请用“/”把姓和名分开，姓在前，如 ${surname}/${given.join(' ')}`.toUpperCase()
-    : undefined
+  if (given.length === 0 || !/^[\p{Script=Latin}'’.\s-]+$/u.test(text)) return undefined
+  const [family, ...rest] = [surname!, ...given].map(word => speltPlainly(word.toUpperCase()) ?? word.toUpperCase())
+  return `英文姓名请用“/”把姓和名分开，姓在前，如 ${family}/${rest.join(' ')}`
 }
 
 /**
@@ -149,6 +154,8 @@ export const checkName = (text: string, { confirmed = false } = {}): Check<{ nam
   if (/\p{Script=Han}/u.test(name))
     return /^[\p{Script=Han}A-Z]{2,}$/u.test(name) ? { ok: true, name } : refuse('中文姓名只能包含汉字和字母')
   if (!/^[A-Z/]+$/.test(name)) {
+    const asked = unparted(text)
+    if (asked) return refuse(asked)
     const spelt = speltPlainly(name)
     return refuse(`姓名只能包含汉字或26个英文字母${spelt ? `，请按护照机读区写作 ${spelt}` : ''}`)
   }

@@ -28,15 +28,30 @@ export const toldBy = (docType: DocumentType | undefined, docNo: string): { birt
   return checked?.ok ? present({ birthDate: checked.birthDate, gender: checked.gender }) : {}
 }
 
+/** permits of those who live in Hong Kong, Macao and Taiwan, which citizens of other countries do not have */
+const PERMITS: readonly (DocumentType | undefined)[] = ['HM2M', 'T2M']
+const CHINA = ['CN', 'HK', 'MO', 'TW']
+/** The document of a citizen of this country by the shape of its number: M and eight figures are a passport of Korea. */
+const documentOfCitizen = (docNo: string, nationality: string | undefined): DocumentType | undefined => {
+  const docType = documentOf(docNo)
+  return nationality && !CHINA.includes(nationality) && PERMITS.includes(docType) ? 'PASSPORT' : docType
+}
+
 /**
  * Fills in what a list leaves out of a traveller: the document type by the shape of the number, the passenger type by the age at first
- * departure. Given values stay.
+ * departure. Given values stay. `nationality` is the code of a country.
  */
 export const inferred = (
-  said: { type?: FareType | undefined; docType?: DocumentType | undefined; docNo: string; birthDate?: string | undefined },
+  said: {
+    type?: FareType | undefined
+    docType?: DocumentType | undefined
+    docNo: string
+    birthDate?: string | undefined
+    nationality?: string | undefined
+  },
   departure: string,
 ): { type?: FareType; docType?: DocumentType } => {
-  const docType = said.docType ?? documentOf(said.docNo)
+  const docType = said.docType ?? documentOfCitizen(said.docNo, said.nationality)
   const birthDate = said.birthDate || toldBy(docType, said.docNo).birthDate
   const type = said.type ?? (birthDate && isDate(birthDate) ? ageType(birthDate, departure) : undefined)
   return present({ type, docType })

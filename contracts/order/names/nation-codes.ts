@@ -1,4 +1,4 @@
-import { nationOf, nations, nationWords } from './nations.ts'
+import { nationOf, nations, nationsInEnglish, nationWords } from './nations.ts'
 
 /** three-letter codes of ISO 3166-1 that begin with the two letters of their country */
 const THREE =
@@ -19,18 +19,14 @@ const THREE_AND_TWO =
 /** Two-letter codes by what else stands for a country in a passport or a list: Chinese and English names (CLDR), three-letter codes. */
 export const nationAliases = (): Readonly<Record<string, string>> => (known ??= aliases())
 let known: Readonly<Record<string, string>> | undefined
-const aliases = () => {
-  const inEnglish = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-  return Object.fromEntries([
-    ...Object.entries(nations()).flatMap(([code, name]) => [
-      [withoutBlanks(inEnglish.of(code) ?? code), code],
-      [`${name}籍`, code],
-    ]),
+const aliases = () =>
+  Object.fromEntries([
+    ...Object.entries(nationsInEnglish()),
+    ...Object.entries(nations()).map(([code, name]) => [`${name}籍`, code]),
     ...THREE.split(' ').map(code => [code, code.slice(0, 2)]),
     ...THREE_AND_TWO.split(' ').map(pair => [pair.slice(0, 3), pair.slice(3)]),
     ...Object.entries(nationWords),
   ])
-}
 const withoutBlanks = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 /** As `nationOf`, by all of these as well. */

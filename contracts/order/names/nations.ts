@@ -17,6 +17,13 @@ const named = () => {
   })
   return Object.fromEntries(all)
 }
+/** the English names of all countries: GERMANY, IRELAND */
+export const nationsInEnglish = (): Readonly<Record<string, string>> => (english ??= inEnglish())
+let english: Readonly<Record<string, string>> | undefined
+const inEnglish = () => {
+  const named = new Intl.DisplayNames(['en'], { type: 'region' })
+  return Object.fromEntries(Object.keys(nations()).map(code => [named.of(code)!.normalize('NFKC').replace(/\s/g, '').toUpperCase(), code]))
+}
 /** further names in passports and in lists of names */
 export const nationWords: Readonly<Record<string, string>> = {
   中华人民共和国: 'CN',
@@ -35,6 +42,14 @@ export const nationWords: Readonly<Record<string, string>> = {
   MAC: 'MO',
   TWN: 'TW',
   USA: 'US',
+  AMERICA: 'US',
+  UK: 'GB',
+  ENGLAND: 'GB',
+  BRITAIN: 'GB',
+  KOREA: 'KR',
+  'KOREA,REPUBLICOF': 'KR',
+  REPUBLICOFKOREA: 'KR',
+  HOLLAND: 'NL',
   GBR: 'GB',
   JPN: 'JP',
   KOR: 'KR',
@@ -52,7 +67,11 @@ let codeByName: ReadonlyMap<string, string> | undefined
 /** The code of a country from a code or a name; undefined for anything else. */
 export const nationOf = (text: string): string | undefined => {
   const said = text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
-  codeByName ??= new Map([...Object.entries(nations()).map(([code, name]) => [name, code] as const), ...Object.entries(nationWords)])
+  codeByName ??= new Map([
+    ...Object.entries(nationsInEnglish()),
+    ...Object.entries(nations()).map(([code, name]) => [name, code] as const),
+    ...Object.entries(nationWords),
+  ])
   if (Object.hasOwn(nations(), said)) return said
   return codeByName.get(said) ?? codeByName.get(said.replace(/籍$/, ''))
 }

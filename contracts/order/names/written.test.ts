@@ -26,6 +26,10 @@ t.test('what stands beside a name gives type, title or sex, and is told; a name 
     '张三（小）': { name: '张三', type: 'CHILD', left: [] },
     'A组：张三': { name: '张三', left: ['A组'] },
     导游张三: { name: '张三', left: ['导游'] },
+    陈志强身份证: { name: '陈志强', left: ['身份证'] },
+    陈志强的护照号: { name: '陈志强', left: ['的护照号'] },
+    姓名陈志强: { name: '陈志强', left: ['姓名'] },
+    旅客姓名陈志强身份证号: { name: '陈志强', left: ['旅客姓名', '身份证号'] },
     张三老师: { name: '张三', left: ['老师'] },
     '买买提 艾力': { name: '买买提 艾力', note: '空格不进订座，按 买买提艾力 订座' },
   }

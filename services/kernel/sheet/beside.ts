@@ -4,6 +4,9 @@ import { type Cell, headerOf, type SheetRow } from './collect.ts'
 const total =
   /^(?:以上|全团|本团)?(?:合计|总计|小计|共计|总数|总人数)[:：]?(?:共?[\d,.]+[人座位名个张条班元]?)?$|^(?:以上|全团|本团)?共[\d,.一二两三四五六七八九十百]+[人座位名个张条班]$/
 const remark = /^(?:[※*]\s*[^\s*]|(?:备注|说明|注意(?:事项)?|注|附注|提示|制表人?|填表人?|审核人?|联系人|联系电话)[:：])/
+/** what a list says of those who lead and book, in a cell alone */
+const signed =
+  /^(?:领队|导游|全陪|地陪|司机|计调|操作|经办人?|负责人|紧急联系人|联系方式|电话|手机|(?:制表|填表|出发|打印)?日期|单位|公司|旅行社|公章|盖章|签[字名章]|团号)[:：]/
 /** characters from which on a single cell with a comma is a sentence, and no list in the wrong place */
 const SENTENCE = 12
 const MOST_SHOWN = 40
@@ -39,7 +42,7 @@ export const partRows = (
     // a total may stand behind the number of its line
     const first = (filled.find(({ text }) => !isCount(text)) ?? filled[0])?.text ?? ''
     const isAlone = filled.length === 1 && headings.size > 1
-    const isBelow = data.length === 0 && (remark.test(first) || (isAlone && (isFigure(first) || isProse(first))))
+    const isBelow = data.length === 0 && (remark.test(first) || (isAlone && (isFigure(first) || isProse(first) || signed.test(first))))
     const saysNothing = filled.every(({ at, cell }) => !headings.has(at) || isHeading(at, cell))
     if (!isBelow && !saysNothing && !total.test(first)) data.push(row)
     else if (!filled.every(({ at, text }) => !headings.has(at) && isCount(text))) {

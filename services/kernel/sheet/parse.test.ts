@@ -507,6 +507,11 @@ test('totals, headings once more and remarks below are no rows of the table, and
       ],
     ],
   )
+  t.same(
+    parted(['1', 'HU7182', '2026-12-10', 40], [null, '领队：王芳 13700137000'], [null, '日期：2026.12.1']),
+    [[2], ['3 领队:王芳13700137000', '4 日期:2026.12.1']],
+    'who leads, and the day of the list, below it',
+  )
   t.same(parted(['1', 'HU7182', null, 40], [null, 'HU7181']), [[2, 3], []], 'a row that lacks something is wrong, not beside')
   const alone = [column({ key: 'no', title: '号码', type: 'text', required: true })] as const
   t.same(rowParser(sheet(['号码'], ['12']), alone, '2026-11-22').rows.length, 1, 'the only column may hold figures')

@@ -221,6 +221,18 @@ t.test('two people of one line are written as two, each under an id of its own',
   t.equal(new Set(written.map(({ id }) => id)).size, 2)
 })
 
+t.test('a list in English is read: its headings, and countries by their names', async t => {
+  const { people, wrong, values } = await read(
+    ['Name', 'ID No.', 'Nationality', 'DOB'],
+    ['MUELLER/ANNA', 'C01X00T47', 'Germany', '1990-01-02'],
+    ['OBRIEN/PAT', 'PX1234567', 'IRELAND', '1990-01-02'],
+    ['KIM/MINSU', 'M12345678', 'South Korea', '1990-03-12'],
+  )
+  t.same(wrong, [])
+  t.same(people, ['MUELLER/ANNA ADULT PASSPORT', 'OBRIEN/PAT ADULT PASSPORT', 'KIM/MINSU ADULT PASSPORT'])
+  t.same(values.map(({ nationality }) => nationality).toSorted(), ['DE', 'IE', 'KR'])
+})
+
 t.test('a telephone is written as everywhere', async t => {
   const { wrong } = await read(['姓名', '证件号码', '电话'], ['陈志强', grown, '(0898) 6666-8888'], ['林月珍', other, '无'])
   t.match(wrong, [/^第3行:手机号/])

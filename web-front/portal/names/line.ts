@@ -1,4 +1,4 @@
-import { isSurname } from '#contracts/kernel/passenger-name.ts'
+import { bareName, isSurname } from '#contracts/kernel/passenger-name.ts'
 import { nationOf } from '#contracts/order/names/nations.ts'
 import { documentLabels, documentOfHeading } from '#contracts/order/names/words.ts'
 import { wordIn } from '#contracts/order/names/written.ts'
@@ -48,6 +48,20 @@ const englishDates =
 /** words that join people in a sentence; the last ones say that one goes in place of another */
 const joining =
   /(?<=^|[\s,，、;；()（）]|\d[\dX])(还有|以及|加上|和|跟|与|及|换成|改成|改为|替换成?|[携带](?:孩子|小孩|儿子|女儿|婴儿|宝宝|儿童)?|把|加|增加|新增)(?=\p{Script=Han}{2,4}(?:[\s:：]|\d{6}))/giu
+/** 大床房：陈志强 460106…, 小王：陈志强 460106…: a word before a colon, a whole name behind it, and the number of a document */
+const BEFORE_NAME = /^(\s*)([\p{L}\d]{1,10})[:：]\s*(?=(\p{Script=Han}{2,4})(?!\p{Script=Han}).*?(?:\d{6}(?:19|20)\d\d|[A-Z]{1,2}\d{7}))/iu
+const DOCUMENT_WORD = '(?:身份证|护照|台胞证|回乡证|港澳通行证|居住证|户口本|出生证明|证件)(?:号码?)?'
+const DIGITS = '\\s*[:：是为]?\\s*[A-Z]{0,3}\\d{3}'
+/** where a word for a number follows with nothing between: 陈志强身份证460106…, 陈志强电话138… */
+const GLUED = new RegExp(
+  `(?<=\\p{Script=Han}{2})(?<!居民|公民|二代|临时|中国|因私|普通|外国|外籍|台湾|永久)(?<=\\p{Script=Han}{2})(?:的(?=${DOCUMENT_WORD}${DIGITS})|(?=(?:(?:居民|公民|二代|临时|中国|因私|普通)?${DOCUMENT_WORD}|(?:联系)?电话|手机号?码?)${DIGITS}))`,
+  'giu',
+)
+/** 陈志强和太太林月珍 */
+const TOGETHER =
+  /(?<![\p{Script=Han}])(\p{Script=Han}{2,3})([和跟与及](?:太太|妻子|老婆|丈夫|老公|先生|儿子|女儿|孩子|父亲|母亲|爸爸|妈妈)?)(?=(\p{Script=Han}{2,3})(?!\p{Script=Han}))/gu
+/** 陈志强男460106…; a name of two characters may end so: 王亚男 */
+const SEX_BEHIND = /(?<=(?:^|[\s,，、;；\dX])\p{Script=Han}{3})([男女])(?=\s*[A-Z]{0,3}\d{6})/giu
 /** The text with blanks where one part ends and another begins. */
 const apart = (line: string): string =>
   line
@@ -70,6 +84,14 @@ const apart = (line: string): string =>
     )
     // 成人2人：陈志强, 房间1：陈志强; a word alone before a colon is read with the name
     .replace(/(?<=^\s*(?=\p{L}*\d)[\p{L}\d]{1,10})[:：](?=\p{Script=Han}{2})/u, ' ')
+    .replace(BEFORE_NAME, (found, space: string, word: string, name: string) =>
+      isWholeName(name) && bareName(`${word}：${name}`).beside.length === 0 && !/^姓?名/.test(word) ? `${space} ${ASIDE}${word} ` : found,
+    )
+    .replace(GLUED, ' ')
+    .replace(SEX_BEHIND, ' $1 ')
+    .replace(TOGETHER, (found, one: string, and: string, other: string) =>
+      isWholeName(one) && isWholeName(other) ? `${one} ${ASIDE}${and} ` : found,
+    )
     // a label that says which document it is goes on saying so
     .replace(labels, (_, label: string) => ` ${documentLabels[documentOfHeading(label) ?? 'OTHER'].replace('其他', '')} `)
     .replace(/(?<!\p{L})(\p{Script=Han}{2,12}?)(?:号码?)?[:：]/gu, (found, word: string) => (wordIn.docType(word) ? ` ${word} ` : found))
@@ -104,7 +126,8 @@ export const isRemark = (text: string): boolean => NO_NAME.test(text)
 /** 买买提 艾力: names of other peoples in two parts, of which neither is a whole name of a Chinese. */
 const isNameOfParts = (...parts: string[]): boolean =>
   parts.every(part => /^[\p{Script=Han} ]{2,8}$/u.test(part) && !isWholeName(part) && !isRemark(part) && !nationOf(part))
-const LATIN = /^(?:(?:mr|mrs|ms|mstr|miss|dr)\.? )?[a-z][a-z'’-]+( [a-z'’-]+)*(\/[a-z'’ -]*)?$/i
+const LATIN =
+  /^(?:(?:mr|mrs|ms|mstr|miss|dr)\.? )?\p{Script=Latin}[\p{Script=Latin}'’-]+( [\p{Script=Latin}'’-]+)*(\/[\p{Script=Latin}'’ -]*)?$/iu
 /** A country behind a name with its stroke is no further given name: IVANOV/IVAN RUS. */
 const isCountry = (before: string, part: string) => before.includes('/') && /^[A-Z]{3}$/i.test(part) && nationOf(part) !== undefined
 
@@ -116,8 +139,8 @@ const goesOnWith = (before: string, part: string, isLoose: boolean): 'joined' | 
   if (/^\p{Script=Han}{1,2}$/u.test(part) && isSurname(before)) return 'joined'
   const title = wordIn.title(part)
   if (/^\p{Script=Han}+$/u.test(before) && title && title !== 'DR') return 'joined'
-  if (/^[a-z'’-]+$/i.test(part) && LATIN.test(before)) return 'spaced'
-  if (/^[a-z'’-]+\/[a-z'’-]+$/i.test(part) && LATIN.test(before) && !before.includes('/')) return 'spaced'
+  if (/^[\p{Script=Latin}'’-]+$/u.test(part) && LATIN.test(before)) return 'spaced'
+  if (/^[\p{Script=Latin}'’-]+\/[\p{Script=Latin}'’-]+$/u.test(part) && LATIN.test(before) && !before.includes('/')) return 'spaced'
   if (/^[a-z]+(\/[a-z]+)?$/i.test(part) && wordIn.title(before.replace(/\.$/, ''))) return 'spaced'
   return isNameOfParts(before, part) ? 'spaced' : undefined
 }

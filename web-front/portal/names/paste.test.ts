@@ -279,6 +279,44 @@ t.test('what stands beside names is no part of them: numbers, titles, types, rem
   t.end()
 })
 
+t.test('words that stand at a name with nothing between are no part of it', t => {
+  const [first, second] = [`陈志强 ${chen}`, `林月珍 ${lin}`]
+  for (const text of [
+    `陈志强身份证${chen}`,
+    `陈志强身份证号码：${chen}`,
+    `陈志强居民身份证${chen}`,
+    `陈志强的身份证是${chen}`,
+    `姓名陈志强身份证${chen}电话13800000912`,
+    `姓名:陈志强身份证:${chen}电话:13800000912`,
+    `陈志强电话13800000912身份证${chen}`,
+    `身份证${chen}姓名陈志强`,
+    `陈志强男${chen}`,
+    `我叫陈志强，${chen}`,
+    `乘客陈志强 ${chen}`,
+    `大床房：陈志强 ${chen}`,
+    `王芳：陈志强 ${chen}`,
+  ])
+    t.same(read(text), [first], text)
+  t.same(read('陈志强护照E12345678', 'docType'), ['陈志强 E12345678 PASSPORT'])
+  t.same(read(`王亚男${chen}`), [`王亚男 ${chen}`], 'a name that ends so')
+  t.same(readPasted(`大床房：陈志强 ${chen} 林月珍 ${lin}`, today).skipped, ['大床房'])
+  t.same(readPasted(`陈志强 ${chen}\n计调：王芳 13800000912`, today).people.length, 1, 'a telephone alone makes nobody a traveller')
+  for (const text of [`陈志强、林月珍 ${chen}、${lin}`, `陈志强和太太林月珍 ${chen} ${lin}`, `陈志强和林月珍 ${chen} ${lin}`])
+    t.same(read(text), [first, second], text)
+  t.same(read(`李和平 ${chen}`), [`李和平 ${chen}`])
+  t.same(
+    readPasted('1.CHEN/ZHIQIANG MR 2.LIN/YUEZHEN 3.ZHOU/JIANGUO JFK8PQ', today),
+    {
+      people: [{ name: 'CHEN/ZHIQIANG MR' }, { name: 'LIN/YUEZHEN' }, { name: 'ZHOU/JIANGUO' }],
+      skipped: ['JFK8PQ'],
+      cells: [['1.CHEN/ZHIQIANG MR 2.LIN/YUEZHEN 3.ZHOU/JIANGUO JFK8PQ']],
+    },
+    'the names of a booking',
+  )
+  t.same(read('Anna Müller, passport C01X00T47'), ['Anna Müller C01X00T47'], 'letters of other countries are no end of a name')
+  t.end()
+})
+
 t.test('single entry reads a name as pasting does', t => {
   const [row] = place([], readPasted(`陈志强 ${chen}`, today).people, needs, { today }).rows
   const typed = named(edited({ ...row!, type: 'ADULT' }, 'name', '陈小宝（儿童）'))
@@ -447,6 +485,13 @@ t.test('a name with a character that nobody can print is taken as it is, and wro
     t.match(checkRows(rows, needs)[0]?.problems, { name: /^姓名中第2个字符无法显示（U\+/ }, JSON.stringify(text))
   }
   t.same(read(`陈志\u200b强 ${chen}`), [`陈志强 ${chen}`], 'what has no width is no part of a name')
+  t.end()
+})
+
+t.test('a citizen of another country has no permit of Hong Kong', t => {
+  t.same(read('KIM/MINSU M12345678 1990-03-12 KOR', 'docType'), ['KIM/MINSU M12345678 PASSPORT'])
+  t.same(read('陈大文 M12345678 1990-03-12', 'docType'), ['陈大文 M12345678 HM2M'])
+  t.same(read('姓名\t证件号\t国籍\nKIM/MINSU\tM12345678\tSouth Korea', 'docType', 'nationality'), ['KIM/MINSU M12345678 PASSPORT 韩国'])
   t.end()
 })
 

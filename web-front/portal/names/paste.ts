@@ -306,6 +306,19 @@ const peopleOf = (parts: readonly Part[], today: string): { found: Said[]; rest:
   const rest: string[] = []
   const names = parts.filter(({ isAside }) => !isAside).map(({ text }) => text)
   if (names.length > 1 && names.length === parts.length && names.every(isWholeName)) return { found: names.map(name => ({ name })), rest }
+  // the names of a booking: 1.CHEN/ZHIQIANG 2.LIN/YUEZHEN JFK8PQ
+  const parted = parts.filter(({ text, isAside }) => !isAside && /^\p{Script=Latin}{2,}[^/\d]*\/\p{Script=Latin}[^/\d]*$/u.test(text))
+  if (parted.length > 1 && !parts.some(({ text }) => isNumber(text)))
+    return { found: parted.map(({ text }) => ({ name: text })), rest: parts.filter(part => !parted.includes(part)).map(({ text }) => text) }
+  // as many names as numbers behind them, as in the cells of a table
+  const said = parts.flatMap(({ text, isAside }) => (isAside ? [] : [text]))
+  const half = said.length / 2
+  const [front, behind] = [said.slice(0, half), said.slice(half)]
+  if (half > 1 && Number.isInteger(half) && front.every(isWholeName) && behind.every(text => kindOfCell(text, today) === 'docNo'))
+    return {
+      found: front.map((name, at) => ({ name, docNo: behind[at]! })),
+      rest: parts.flatMap(({ text, isAside }) => (isAside ? [text] : [])),
+    }
   const found: Said[] = [{}]
   const read = parts.map(({ text }) => kindOfCell(text, today))
   // beside another number eight figures that are a day to come are the end of a passport: 20300101
@@ -395,7 +408,11 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   const unknown = (Object.keys(read) as (keyof typeof read)[]).flatMap(kind => (read[kind] ? [] : (said[kind] ?? [])))
   const { left, ...named } = nameWritten(said.name ?? '', read)
   const told = read.type ?? named.type
-  const { type = 'ADULT', docType: known } = inferred({ type: told, docType: read.docType ?? said.under, docNo, birthDate }, departure)
+  const nationality = nationOf(said.nationality ?? '')
+  const { type = 'ADULT', docType: known } = inferred(
+    { type: told, docType: read.docType ?? said.under, docNo, birthDate, nationality },
+    departure,
+  )
   const isLatin = /^[A-Z]+[/ ][A-Z /]+$/i.test(named.name)
   const row = filledByNumber(
     newRow(type, {
