@@ -78,11 +78,14 @@ export const withoutUnit = (header: string): string => {
     : name
 }
 
+/** what a cell holds whose formula failed */
+export const isErrorValue = (text: string): boolean => /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(text)
+
 /**
  * True for text that a spreadsheet would run when it opens an exported CSV file: `=1+1`, `@SUM(A1)`, `+cmd|' /C calc'!A0`, `-B2+1`. `-`,
- * `-5`, `+86 138…` and `@张三` are no formulas.
+ * `-5`, `+86 138…`, `@张三` and `-婴儿（不占座）` are no formulas.
  */
 export const looksLikeFormula = (text: string): boolean => {
   const plain = compact(text)
-  return /^=./.test(plain) || /^[+\-@].*[=(!|]/.test(plain) || /^[+\-@]\$?[A-Z]{1,3}\$?\d+([+\-*/^&,:]|$)/i.test(plain)
+  return /^=./.test(plain) || /^[+\-@][^\p{Script=Han}]*[=(!|]/u.test(plain) || /^[+\-@]\$?[A-Z]{1,3}\$?\d+([+\-*/^&,:]|$)/i.test(plain)
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Who, worksFor } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { isErrorValue, looksLikeFormula } from '#contracts/kernel/sheet/text.ts'
 import { stale } from '../stream/commands.ts'
 import { type DecisionContext, decider } from '../stream/decider.ts'
 import { mustBeOff, mustBeOn } from './switched.ts'
@@ -112,6 +113,9 @@ export const mergeValues = (record: AnyRecord, before: Values, change: Values): 
     const given = change[name]
     const value = given === undefined ? before[name] : given === null && !field.optional ? field.initial : given
     if (field.key && before[name] !== undefined && value !== before[name]) errors[name] = `${field.title}不能修改`
+    // what no import would take is not entered either: an exported table can be imported again
+    if (record.importable && value !== before[name] && typeof value === 'string' && (looksLikeFormula(value) || isErrorValue(value)))
+      errors[name] = `${field.title}疑似公式，请改写`
     if (value !== undefined && value !== null) after[name] = value
     else if (!field.optional) errors[name] = `${field.title}不能为空`
   }

@@ -137,6 +137,13 @@ t.test('what is wrong is told by field, and nothing is written', async t => {
   t.match(await send(airline.endpoints.delete, {}), { statusCode: 400, message: '编号不能为空' })
 })
 
+t.test('what an import would refuse as a formula is not entered either', async t => {
+  const { send } = await open(t)
+  for (const title of ['=1+1', '@SUM(A1)', '#N/A'])
+    t.match(await send(notice.endpoints.add, { title }), { statusCode: 400, message: '标题疑似公式，请改写' }, title)
+  t.match(await send(notice.endpoints.add, { title: '-婴儿（不占座）' }), { success: true })
+})
+
 t.test('null empties an optional field; a server-given id when there is no key', async t => {
   const { send, events } = await open(t)
   const { data } = await send(notice.endpoints.add, { title: '春运', until: '2026-12-31' }, { headers: { 'idempotency-key': 'k1' } })

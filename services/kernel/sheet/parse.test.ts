@@ -352,7 +352,7 @@ test('formula injection', async t => {
     read({ type: 'text' }, ...wrong),
     wrong.map(() => '疑似公式，不允许导入'),
   )
-  const fine = ['-', '-5', '+86 13800138000', '@张三', 'a=b', '1-2', '+8']
+  const fine = ['-', '-5', '+86 13800138000', '@张三', 'a=b', '1-2', '+8', '-婴儿（不占座）按10%', '@领队(王芳)']
   t.same(read({ type: 'text' }, ...fine), fine)
 })
 

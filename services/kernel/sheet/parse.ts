@@ -4,6 +4,7 @@ import {
   headerKey,
   headingsOfTwo,
   inTwoLanguages,
+  isErrorValue,
   unprintableIn,
   withoutUnit,
 } from '#contracts/kernel/sheet/text.ts'
@@ -167,7 +168,7 @@ const reader = ({
   const unit = /（([^（）]+)）$/.exec(title)?.[1]
   const show = (limit: number) => (type === 'money' ? limit / 100 : limit)
   return (cell: Cell, reading: Reading): unknown => {
-    if (typeof cell === 'string' && /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(cell)) return new Wrong('是错误值')
+    if (typeof cell === 'string' && isErrorValue(cell)) return new Wrong('是错误值')
     if (exact && typeof cell === 'string' && hasInvisible(cell)) return new Wrong('含有不可见字符')
     const unprintable = printed && typeof cell === 'string' && unprintableIn(cell)
     if (unprintable) return new Wrong(unprintable, { shown: false })
