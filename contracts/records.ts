@@ -11,6 +11,7 @@ import { records as order } from './order/records.ts'
 import { records as organisation } from './organisation/records.ts'
 import { records as payment } from './payment/records.ts'
 import { records as refund } from './refund/records.ts'
+import { records as retail } from './retail/records.ts'
 
 /** Records of all contexts, without their other contents: the console builds its screens from them. */
 export const records: readonly AnyRecord[] = [
@@ -25,6 +26,7 @@ export const records: readonly AnyRecord[] = [
   change,
   fine,
   auction,
+  retail,
 ].flat()
 
 /** Each record has a list with the record's name. */

@@ -342,6 +342,7 @@ export const openHouse = async (ground: Ground) => {
     seasons,
     ranges,
     fareRanges,
+    airportGroups,
     airportNames,
     agencyName,
     columnNames,
@@ -369,6 +370,8 @@ export const openHouse = async (ground: Ground) => {
     papers: storedFiles(paperFiles),
     pictures: pictureKeys(keyed('pictures').digest()),
     exports,
+    /** key of the marks by which searches of single travellers are known again */
+    searchKey: keyed('retail searches').digest('hex'),
     /** key of a hash, so that its input stays hidden */
     recognisedBy: keyed('recognised, not readable').digest('hex'),
     /** tells the port that is listened on, so that links name the right one */

@@ -41,6 +41,7 @@ const reference = new Set(
   ['airline', 'airport', 'cabin', 'city', 'province', 'region', 'orgOffice', 'tax', 'config', 'ruleStore', 'timeLimit'].concat([
     'refundScale',
     'changeRule',
+    'productFreight',
     'refundTypeRule',
     'extraProduct',
     'extraLimit',

@@ -11,6 +11,7 @@ import { HandedBack } from './changes/hand-back.ts'
 import { Waitlist } from './changes/waitlist.ts'
 import { Disruption } from './disruption/disruption-api.ts'
 import { Contact, Leg, Limits, PassengerCounts, PriceChangeProposed } from './events.ts'
+import { orderKinds } from './kind.ts'
 import { OrderId, OrderStatus } from './lists.ts'
 import { Paid } from './money/money-events.ts'
 import { Passenger, PassengerFields } from './names/passenger.ts'
@@ -89,6 +90,8 @@ export const orderDetail = get('/api/order/r/detail', {
   data: Type.Object({
     orderId: OrderId,
     orderNo: Text,
+    /** absent: a group */
+    kind: optional(zh(oneOf(orderKinds), '订单类别')),
     status: OrderStatus,
     closeReason: optional(oneOf(closeReasons)),
     auditStatus: zh(oneOf(auditStatuses), '审核状态'),

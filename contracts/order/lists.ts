@@ -32,6 +32,7 @@ import {
   Zone,
   zh,
 } from '../kernel/schema.ts'
+import { orderKinds } from './kind.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { mailStatuses } from './notice/mail.ts'
 import { NoticeId } from './notice/notice.ts'
@@ -45,6 +46,7 @@ export const priceChanges = { PROPOSED: '待另一人同意' } as const
 export const OrderRow = Type.Object({
   id: OrderId,
   orderNo: zh(Text, '订单号'),
+  kind: zh(oneOf(orderKinds), '订单类别'),
   status: OrderStatus,
   closeReason: optional(zh(oneOf(closeReasons), '失效原因')),
   auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),

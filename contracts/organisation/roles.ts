@@ -42,6 +42,7 @@ const basics: Permission[] = [
   'order.agentFee.r',
   'order.holidayRule.r',
   'order.changeRule.r',
+  'retail.productFreight.r',
   // for everybody who may get tasks; the workflow says whose a task is
   'flow.task.w',
   'flow.instance.w',
@@ -61,6 +62,8 @@ export const roles = {
     zh: roleNames.ORDER_DESK,
     permissions: [
       'order.order.w',
+      'retail.orderManager.r',
+      'retail.productFreight.w',
       'order.passenger.w',
       'order.stock.w',
       'order.interAddNum.w',
@@ -126,6 +129,7 @@ export const roles = {
       'member.personal.w',
       'basicinfo.flightTerminal.r',
       'order.order.r',
+      'retail.orderManager.r',
       'order.passenger.r',
       'order.ticket.r',
       'order.payment.r',
@@ -159,6 +163,7 @@ export const roles = {
       'order.billFormat.w',
       'order.refund.w',
       'order.order.r',
+      'retail.orderManager.r',
       'order.virtualOutTicket.r',
       'order.passenger.r',
       'order.ticket.r',

@@ -1,14 +1,19 @@
 import { contract } from '../kernel/context.ts'
 import * as dayEvents from './day-events.ts'
+import * as flightApi from './flight-api.ts'
 import { modules } from './modules.ts'
+import { retailOrders } from './order-list.ts'
+import { records } from './records.ts'
 import { retailStates } from './states.ts'
 import * as versionEvents from './version-events.ts'
 
 export const retailContract = contract({
   name: 'retail',
   modules,
-  api: [],
+  api: [flightApi],
   events: { ruleversion: versionEvents, ruleday: dayEvents },
   states: retailStates,
   schemas: [versionEvents],
+  records,
+  lists: [retailOrders],
 })

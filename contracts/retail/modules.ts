@@ -1,3 +1,8 @@
 import type { Modules } from '../kernel/modules.ts'
 
-export const modules: Modules = { retail: ['散客', 35], 'retail.ticketManager': ['客规', 20] }
+export const modules: Modules = {
+  retail: ['散客', 35],
+  'retail.orderManager': ['散客订单', 5],
+  'retail.productFreight': ['产品运价', 10],
+  'retail.ticketManager': ['客规', 20],
+}

@@ -27,6 +27,7 @@ import { lineInfo } from '#contracts/order/line-info-record.ts'
 import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { airlinePermission } from '#contracts/organisation/airline-permission.ts'
 import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
+import { productFreight } from '#contracts/retail/freight-record.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
 import { selling } from './sale.ts'
 import { startProgram } from './start.ts'
@@ -70,6 +71,10 @@ const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
       audit: 'ALWAYS',
       payMinutes: 60,
     },
+  ],
+  [
+    productFreight,
+    { code: 'HU-STD', product: '标准', airLine: 'HU', line: '*', cabin: 'Y', rate: 45, travelFrom: '2026-11-01', travelTo: '2027-03-27' },
   ],
   [holidayRule, { airLine: '*', kind: 'FOOD', from: '2027-02-01', to: '2027-02-07', name: '春运', effect: 'SURCHARGE', percent: 20 }],
   [line, { airLine: 'HU', origin: 'KMG', destination: 'CTU', tpm: 744 }],

@@ -40,7 +40,7 @@ export const orderReads = reads({
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
   ],
   lists: [
-    serves(orders, orderList),
+    serves(orders, orderList, { only: { kind: 'GROUP' } }),
     serves(timeoutOrders, orderList, {
       asks: filter => ({ late: { gte: 'EXPIRED' }, ...filter }),
       // open tasks come first

@@ -20,7 +20,7 @@ export const orderList = view<
     }
 >()({
   name: 'order-list',
-  version: 24,
+  version: 25,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -56,12 +56,15 @@ export const orderList = view<
     // due orders of an agency (due.ts)
     ['agency', 'actBy'],
     ['agency', 'namesDue'],
+    // single travellers beside the groups
+    ['kind', '-submittedAt'],
+    ['agency', 'kind', '-submittedAt'],
     // orders with tickets issued ahead of the rest of a group
     ['ahead', '-submittedAt'],
     ['ahead', 'virtualOut', '-submittedAt'],
     ['splitFrom', '-submittedAt'],
   ],
-  counted: ['agency', 'airLine', 'status'],
+  counted: ['agency', 'airLine', 'status', 'kind'],
   search: ['orderNo', 'pnrs', 'groupName'],
   // an order has one stream of products per kind (`extra-{order}.{kind}`)
   key: (_, { stream, id }) => (stream.startsWith('extra-') ? id.slice(0, id.lastIndexOf('.')) : id),
@@ -69,6 +72,7 @@ export const orderList = view<
   on: {
     OrderSubmitted: (_, order, { at, who }) => ({
       orderNo: order.orderNo,
+      kind: order.kind ?? 'GROUP',
       status: 'WAIT_FOR_PAY',
       agency: order.agency,
       agencyName: order.agencyName,

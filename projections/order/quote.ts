@@ -118,7 +118,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
 }
 
 /** the part of a block that an order keeps */
-const flightOf = (item: Item) => ({
+export const flightOf = (item: Item) => ({
   stockId: item.id,
   airLine: item.airLine,
   flightNo: item.flightNo,

@@ -36,7 +36,7 @@ export const lateRow = (row: Stored<RowOf<typeof orderList>>) => {
 export const similarOrders =
   (query: Pick<Queries, 'find' | 'count'>) =>
   async (agency: string, { route, days, seats }: DuplicateRange): Promise<string[]> => {
-    const alike: Filter = { agency, route, seats }
+    const alike: Filter = { agency, route, seats, kind: 'GROUP' }
     const { count } = await query.count(orderList, { ...alike, departure: { in: days } }, { cap: 1 })
     // the index has each day's orders in order, so nothing is sorted
     for (const departure of count > 0 ? days : []) {

@@ -1,4 +1,10 @@
+import { retailOrders } from '#contracts/retail/order-list.ts'
 import { reads } from '../kernel/context.ts'
+import { serves } from '../kernel/list.ts'
+import { orderList } from '../order/list.ts'
 import { versionView } from './versions.ts'
 
-export const retailReads = reads({ views: [versionView] })
+export const retailReads = reads({
+  views: [versionView],
+  lists: [serves(retailOrders, orderList, { only: { kind: 'RETAIL' } })],
+})

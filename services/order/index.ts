@@ -126,10 +126,7 @@ export const context: Context = {
     const issuedBy: IssueDeps = {
       run,
       handBackTerms,
-      ticketPrefix: async code => {
-        const { state } = await run.load(recordDecider(airline), code)
-        return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
-      },
+      ticketPrefix: ticketPrefixIn(run),
       rulesAtIssue: house.rulesAtIssue,
     }
     const issue = issuing(issuedBy)
@@ -258,6 +255,14 @@ export const submitDepsOf = (house: House): Omit<SubmitDeps, 'quote'> => ({
   unpaidLimits: house.unpaidLimits,
   overdueFines: house.overdueFines,
 })
+
+/** Finds the three digits before an airline's ticket numbers. */
+export const ticketPrefixIn =
+  (run: House['run']): IssueDeps['ticketPrefix'] =>
+  async code => {
+    const { state } = await run.load(recordDecider(airline), code)
+    return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
+  }
 
 const MAIL_EVERY_MS = 5_000
 /** Sends the mails that are due, where a mail server is configured. */

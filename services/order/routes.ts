@@ -1,6 +1,6 @@
 import { changeDepartureDate } from '#contracts/change/api.ts'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -100,19 +100,40 @@ export type OrderDeps = {
   /** payments beside the seats (services/extra/calls.ts) */
   extrasOf: (orderId: string) => Promise<Static<typeof api.ExtraMoney>>
 } & Pick<IssueDeps, 'handBackTerms' | 'rulesAtIssue'>
+type ShowDeps = Pick<OrderDeps, 'run' | 'cancelFlowOf' | 'handBackTerms' | 'waitlistOf' | 'winOf' | 'extrasOf' | 'rulesAtIssue'>
+
+/** The page of an order as its caller may see it, with what the caller may do. @throws Refused 404 where the caller may not see it */
+export const showingOrder =
+  ({ run, cancelFlowOf, handBackTerms, waitlistOf, winOf, extrasOf, rulesAtIssue }: ShowDeps) =>
+  async (orderId: string, { who, now }: Pick<Call, 'who' | 'now'>) => {
+    const { state, revision } = await orderSeenBy(run, orderId, who)
+    const flow = await cancelFlowOf(orderId)
+    const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)])
+    const admission = state.submitted.inter && admissionOf(state, (await rulesAtIssue(state, now)).apis)
+    const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId })
+    return {
+      ...detail(state, now),
+      ...(!who.agency && { pnrs: pnrGroups(state).map(group => ({ ...group, ...state.pnrMarks?.[group.pnr] })) }),
+      extras: await extrasOf(orderId),
+      ...(state.cancelling && (!who.agency || state.cancelling.byAgency) && { cancelling: cancellingOf(state.cancelling) }),
+      ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
+      ...(flow && { flow }),
+      ...(cancels !== true && state.status !== 'EXPIRED' && !state.cancelling && { notCancelled: cancels }),
+      ...(waitlist && { waitlist }),
+      ...(win && { win }),
+      ...(admission && { admission }),
+      ...(state.status !== 'EXPIRED' && (await handBackTerms(state)).cancelled && { flightCancelled: true as const }),
+      revision,
+      allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
+      ...(!who.agency && { refusedActions: refusedActions(order, state, { who, at: now, id: orderId }, actions) }),
+    }
+  }
+export type OrderShown = ReturnType<typeof showingOrder>
 
 /** Routes of the order (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({
-  run,
-  submit,
-  cancelFlowOf,
-  issue,
-  handBackTerms,
-  waitlistOf,
-  winOf,
-  extrasOf,
-  rulesAtIssue,
-}: OrderDeps): Route[] => {
+export const orderRoutes = ({ submit, issue, ...showDeps }: OrderDeps): Route[] => {
+  const { run, handBackTerms, waitlistOf, rulesAtIssue } = showDeps
+  const shown = showingOrder(showDeps)
   const submitted = async (body: Static<typeof api.SubmitBody>, call: CommandCall, fares: 'GROUP' | 'FILED') => {
     const { orderNo, order } = await submit(body, call, { fares })
     if (order.status === 'NONE') throw notFound('订单')
@@ -123,29 +144,7 @@ export const orderRoutes = ({
   return [
     on(api.submitOrder, (body, call: CommandCall) => submitted(body, call, 'GROUP')),
     on(interOrder, (body, call: CommandCall) => submitted(body, call, 'FILED')),
-    on(api.orderDetail, async ({ orderId }, { who, now }) => {
-      const { state, revision } = await orderSeenBy(run, orderId, who)
-      const flow = await cancelFlowOf(orderId)
-      const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)])
-      const admission = state.submitted.inter && admissionOf(state, (await rulesAtIssue(state, now)).apis)
-      const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId })
-      return {
-        ...detail(state, now),
-        ...(!who.agency && { pnrs: pnrGroups(state).map(group => ({ ...group, ...state.pnrMarks?.[group.pnr] })) }),
-        extras: await extrasOf(orderId),
-        ...(state.cancelling && (!who.agency || state.cancelling.byAgency) && { cancelling: cancellingOf(state.cancelling) }),
-        ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
-        ...(flow && { flow }),
-        ...(cancels !== true && state.status !== 'EXPIRED' && !state.cancelling && { notCancelled: cancels }),
-        ...(waitlist && { waitlist }),
-        ...(win && { win }),
-        ...(admission && { admission }),
-        ...(state.status !== 'EXPIRED' && (await handBackTerms(state)).cancelled && { flightCancelled: true as const }),
-        revision,
-        allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
-        ...(!who.agency && { refusedActions: refusedActions(order, state, { who, at: now, id: orderId }, actions) }),
-      }
-    }),
+    on(api.orderDetail, ({ orderId }, call) => shown(orderId, call)),
     act(
       api.cancelOrder,
       order,
@@ -259,6 +258,7 @@ const detail = (state: LiveOrder, now: string) => {
   return {
     orderId: orderNo,
     orderNo,
+    ...present({ kind: submitted.kind }),
     status: state.status,
     ...(state.status === 'EXPIRED' && { closeReason: state.closeReason }),
     auditStatus: state.audit?.status ?? ('NONE' as const),

@@ -48,6 +48,8 @@ export type Quoted = {
   paxMin: number
   total: number
   terms: OrderTerms
+  /** seats of each block that must stay free for others; absent: none */
+  leave?: Readonly<Record<string, number>>
 }
 /**
  * Prices chosen flights now; search and submission share the code. @throws Refused when a flight is not for sale to this agency, the group

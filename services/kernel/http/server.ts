@@ -163,7 +163,7 @@ const application = async (options: ServerOptions, furthest: FurthestEnd): Promi
     bodyLimit: BODY_BYTES,
     // HEAD is for files and probes; a HEAD route for every call would be a tenth of the start
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: options.trustProxy ?? false,
     ...(options.door && { serverFactory: options.door.serve }),
     // a body that never comes must not hold its connection for ever

@@ -1,3 +1,4 @@
+import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Quoted } from '#contracts/order/search/quote.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -29,7 +30,7 @@ export type Claims = {
  */
 export const mustBeFree = async (
   run: Pick<Commands, 'load' | 'loadCached'>,
-  holds: readonly { stockId: string; holdId: string; seats: number }[],
+  holds: readonly { stockId: string; holdId: string; seats: number; leave?: number }[],
   { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
 ): Promise<void> => {
   for (const { stockId: id, ...hold } of holds) {
@@ -58,7 +59,8 @@ export const holdAll = async (
   const held = await Promise.allSettled(
     quoted.legs.map(async ({ stockId }) => {
       const request = call.commandId
-      const { facts, repeated, state } = await call.unguarded(seats, stockId).hold({ holdId: orderNo, seats: quoted.seats, until, request })
+      const hold = { holdId: orderNo, seats: quoted.seats, until, request, ...present({ leave: quoted.leave?.[stockId] }) }
+      const { facts, repeated, state } = await call.unguarded(seats, stockId).hold(hold)
       if (facts.length > 0 && !repeated) claims.blocks.push(stockId)
       // this request held them before a crash, and they were given back since: by its other leg, or by the tick
       const held = holdOf(repeated ? (await run.load(seats, stockId)).state : state, orderNo)

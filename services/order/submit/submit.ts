@@ -1,9 +1,12 @@
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { isAbroad } from '#contracts/kernel/zones.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
+import type { OrderSubmitted } from '#contracts/order/events.ts'
+import type { OrderKind } from '#contracts/order/kind.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { type DuplicateRange, type DuplicateRules, duplicateKeyOf, duplicateRange, isCompared } from '#contracts/order/rules/duplicate.ts'
@@ -45,7 +48,10 @@ export type SubmitDeps = {
   unpaidLimits: (agency: string) => Promise<UnpaidLimits>
   /** why the agency may not order before it pays its fines; undefined where it may */
   overdueFines: (agency: string) => Promise<string | undefined>
+  /** limits of an order made now, and the parts in which it is paid; those of groups where left out */
+  outlook?: (quoted: Quoted, now: string) => Promise<Outlook>
 }
+type Outlook = Pick<Static<typeof OrderSubmitted.schema>, 'limits' | 'instalments'>
 
 /** Minutes by which a hold outlives its order's limit; then it is looked into (services/order/deadlines/dues.ts). */
 export const HOLD_GRACE_MINUTES = 1
@@ -84,11 +90,16 @@ export const submitting = (deps: SubmitDeps) => {
    * `agency`: the agency that it is for, by default the caller's own; `copyOf`: the expired order that it repeats; `quoteId`: the quote
    * that prices it; `joins`: the group's order that its people join
    */
-  return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, ...of }: Ordering = {}) => {
+  return async (
+    body: Static<typeof SubmitBody>,
+    call: CommandCall,
+    { agency = call.who.agency, compared = true, ...of }: Ordering = {},
+  ) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
     const duplicateRules = await duplicateRulesOf(deps)
     let ownNote: { id: string; one: string } | undefined
     const refuseDuplicate = async (orderNo: string, quoted: Quoted) => {
+      if (!compared) return
       const key = duplicateKeyOf(quoted)
       const { route, departure, seats } = key
       const range = duplicateRange(key, duplicateRules)
@@ -137,11 +148,20 @@ export const submitting = (deps: SubmitDeps) => {
 }
 
 /** `fares`: the fares that the call is for, filed ones of flights abroad or those of group policies */
-type Ordering = { agency?: string | undefined; copyOf?: string | undefined; quoteId?: string; joins?: string; fares?: 'FILED' | 'GROUP' }
+type Ordering = {
+  agency?: string | undefined
+  copyOf?: string | undefined
+  quoteId?: string
+  joins?: string
+  fares?: 'FILED' | 'GROUP'
+  kind?: OrderKind
+  /** false where the order is not compared with the agency's others */
+  compared?: boolean
+}
 const submit = async (
   numbered: OrderInMaking,
   body: Static<typeof SubmitBody>,
-  { agency, copyOf, quoteId, joins, fares }: Ordering & { agency: string },
+  { agency, copyOf, quoteId, joins, fares, kind }: Ordering & { agency: string },
   call: CommandCall,
   deps: SubmitDeps,
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
@@ -162,6 +182,7 @@ const submit = async (
     const submission = {
       request: call.commandId,
       orderNo,
+      ...present({ kind }),
       agency,
       agencyName: await deps.agencyName(agency),
       airLine: quoted.airLine,
@@ -302,11 +323,11 @@ const reserve = async (
   claims.flights = quoted.legs
   const { legs, seats, total } = quoted
   if (total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询', { errors: { total: String(total) } })
-  const { limits, instalments } = await outlookOf(quoted, call.now, deps)
+  const { limits, instalments } = await (deps.outlook?.(quoted, call.now) ?? outlookOf(quoted, call.now, deps))
   const passengers = namesGiven(body.passengers ?? [], quoted, call)
   await refuseDuplicate(orderNo, quoted)
   const { run } = deps
-  const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
+  const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats, ...present({ leave: quoted.leave?.[stockId] }) }))
   const shortBefore = await shortage(mustBeFree(run, ownHolds, call), body)
   // before documents are checked: a check reveals who is on the flight, so an impossible order gets none
   if (shortBefore && passengers.length > 0) throw namesWait(shortBefore)

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { frontQueryOrder, orderDetail } from '#contracts/order/api.ts'
+import { addSeats } from '#contracts/order/changes/changes-api.ts'
+import * as api from '#contracts/retail/flight-api.ts'
+import { productFreight } from '#contracts/retail/freight-record.ts'
+import { queryRetailOrders, retailOrderQuery } from '#contracts/retail/order-list.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
+import { rule } from '#services/retail/test/sample.ts'
+import { ruleVersion } from '#services/retail/version.ts'
+import { ground } from '../ground.ts'
+import { adults, namesOf } from '../sale.ts'
+
+/** Single travellers over HTTP (DOMAIN §3.59): Y is 2,380 yuan, the freight 45 % of it; taxes are 70 for an adult. */
+const { fresh } = ground(t)
+const ADULT = 107_000 + 7_000
+const contact = { name: '符海燕', phone: '13800000000' }
+
+/** Two flights on sale, freights for them alone, and a rule in force for their class. */
+const sold = async ({ leave = 0, seats = 60 } = {}) => {
+  const house = await fresh()
+  const { program, call, send, sale, agent, flight, back } = house
+  await sale.putOnSale([{ seats }, { ...back, seats }])
+  const at = commanding(program.run, () => ({ who: systemUser('test'), now: house.monday, commandId: randomUUID() }))
+  const versionId = `V${flight.flightNo}`
+  await at(ruleVersion, versionId).add({
+    versionId,
+    airLine: 'HU',
+    name: versionId,
+    validFrom: house.day(0),
+    rules: [rule({ ruleNo: 'G', cabins: ['G'] })],
+  })
+  await at(ruleVersion, versionId).enable({ day: house.day(0), claim: 1 })
+  const freight = (change: object = {}) => ({
+    code: `FR-${flight.flightNo}`,
+    product: '标准',
+    airLine: 'HU',
+    line: '*',
+    cabin: 'G',
+    flights: `${flight.flightNo},${back.flightNo}`,
+    rate: 45,
+    travelFrom: house.day(0),
+    travelTo: house.day(60),
+    leave,
+    ...change,
+  })
+  await call(productFreight.endpoints.add, freight(), 'order')
+  await program.settle()
+  const asked = { origin: flight.from, destination: flight.to, startDate: flight.date, counts: { ADULT: 1 } }
+  const search = (change: object = {}, as = agent) => call(api.retailSearch, { ...asked, ...change }, as)
+  const offer = { stockId: house.OUT, freightId: freight().code }
+  const people = async (count: number, skip = 0) =>
+    (await namesOf(adults(count), skip)).map(({ 姓名: name, 证件号: docNo }) => ({
+      name,
+      type: 'ADULT' as const,
+      docType: 'ID_CARD' as const,
+      docNo,
+    }))
+  const bodyOf = async (count = 1, { skip = 0, ...change }: { skip?: number; [field: string]: unknown } = {}) => ({
+    searchId: (await search({ counts: { ADULT: count } })).id,
+    voyageType: 'S' as const,
+    legs: [offer],
+    passengers: await people(count, skip),
+    contact,
+    total: count * ADULT,
+    ...change,
+  })
+  const submit = async (count = 1, change: { skip?: number; [field: string]: unknown } = {}) => {
+    const done = await send(api.retailSubmit, (await bodyOf(count, change)) as never, agent)
+    await program.settle()
+    return done
+  }
+  return { ...house, ...sale, search, submit, bodyOf, people, offer, freight }
+}
+
+t.test('effect: productFreight', async t => {
+  const { search, call, send, program, freight, OUT } = await sold()
+  const { id, until, legs, lowest } = await search({ counts: { ADULT: 1, CHILD: 1, INFANT: 1 } })
+  t.ok(id.length < 400)
+  t.equal(Date.parse(until) - Date.parse('2026-11-02T01:00:00.000Z') > 0, true)
+  const [cabin] = legs[0]!.flights[0]!.cabins
+  t.match(cabin, { stockId: OUT, cabin: 'G', seatsLeft: 'A', offers: [{ product: '标准', fare: 107_000, prices: [] }] })
+  t.match(
+    cabin!.offers[0]!.prices.map(({ type, fare }) => [type, fare]),
+    [
+      ['ADULT', 107_000],
+      ['CHILD', 119_000],
+      ['INFANT', 24_000],
+    ],
+  )
+  t.equal(lowest, cabin!.offers[0]!.total)
+  t.match(cabin!.offers[0]!.ruleText[0], /^退票：/)
+  t.match(await send(productFreight.endpoints.add, freight({ code: `${freight().code}-2` }), 'order'), {
+    status: 409,
+    message: /适用条件完全相同/,
+  })
+  t.match(await send(productFreight.endpoints.modify, { id: freight().code, fare: 98_000 }, 'order'), { status: 400, message: /只填一项/ })
+  await call(productFreight.endpoints.disable, { ids: [freight().code] }, 'order')
+  await program.settle()
+  t.same((await search()).legs[0]!.flights, [])
+  await call(productFreight.endpoints.enable, { ids: [freight().code] }, 'order')
+  await program.settle()
+  t.equal((await search()).legs[0]!.flights.length, 1)
+})
+
+t.test('searched, ordered, paid, ticketed by nobody', async t => {
+  const { search, call, submit, agent, seatsOf, OUT, openPayment, payAt } = await sold()
+  const { data, status } = await submit(2)
+  t.equal(status, 200)
+  const { orderNo, limits, total } = data
+  t.same([limits.payBy, limits.nameBy], [limits.ticketBy, limits.ticketBy])
+  t.equal(total, 2 * ADULT)
+  const ordered = await call(api.retailDetail, { orderNo }, agent)
+  t.match(ordered, { kind: 'RETAIL', status: 'WAIT_FOR_PAY', seatStatus: 'CONFIRMED', nameStatus: 'COMPLETE', paxMin: 1 })
+  t.match(ordered.legs[0], { rule: { ruleNo: 'G' }, policyName: '标准', segmentRefund: true })
+  t.match(await seatsOf(OUT), { held: 2, free: 58 })
+  await payAt(await openPayment(agent, orderNo, total))
+  const printed = await call(api.retailDetail, { orderNo }, agent)
+  t.match(printed, { status: 'PRINTED', ticketProgress: 'ALL' })
+  t.equal(printed.tickets.length, 2)
+  t.match(await seatsOf(OUT), { sold: 2, free: 58 })
+  t.match((await search({ counts: { ADULT: 9 } })).lowest, 9 * ADULT)
+})
+
+t.test('lists: groups and single travellers apart', async t => {
+  const { call, send, submit, sale, agent, rival, OUT, program } = await sold()
+  const { orderNo } = (await submit()).data
+  const group = await sale.submit(agent, [OUT], adults(12))
+  await program.settle()
+  const numbers = async (endpoint: typeof retailOrderQuery, as: string, body = {}) =>
+    (await call(endpoint, body, as)).content.map(row => row.orderNo)
+  t.same(await numbers(retailOrderQuery, agent), [orderNo])
+  t.same(await numbers(frontQueryOrder as never, agent), [group.orderNo])
+  t.same(await numbers(queryRetailOrders as never, 'order', { orderNo }), [orderNo])
+  t.equal((await call(api.retailOrder, { id: orderNo }, 'order')).orderNo, orderNo)
+  t.match(await send(api.retailOrder, { id: group.orderNo }, 'order'), { status: 404 })
+  t.match(await send(api.retailDetail, { orderNo }, rival), { status: 404 })
+  t.equal((await call(orderDetail, { orderId: orderNo }, agent)).kind, 'RETAIL')
+  t.match(await send(addSeats, { orderId: orderNo, counts: { ADULT: 1 } }, agent), { status: 409, message: '散客订单不能进行该操作' })
+})
+
+t.test('what is refused changes nothing', async t => {
+  const { call, send, submit, search, people, offer, agent, rival, freight, seatsOf, OUT, program, time, at } = await sold()
+  const refused = async (message: RegExp, change: object, count = 1) => t.match(await submit(count, change as never), { message })
+  await refused(/价格已变动/, { total: ADULT - 1 })
+  await refused(/旅客人数与名单不一致/, { passengers: await people(2) })
+  await refused(/该运价已停售/, { legs: [{ ...offer, freightId: 'FR-NONE' }] })
+  await refused(/航程类型与查询不一致/, { voyageType: 'D' })
+  await refused(/查询会话已过期/, { searchId: (await search({}, rival)).id })
+  await refused(/查询会话已过期/, { searchId: `x${(await search()).id}` })
+  const [one] = await people(1)
+  await refused(/证件/, { passengers: [one, one] }, 2)
+  t.match(await send(api.retailSearch, { origin: 'HAK', destination: 'PEK', startDate: '2026-12-20', counts: { ADULT: 10 } }, agent), {
+    status: 400,
+    message: /散客每单1–9人/,
+  })
+  t.match(
+    await send(api.retailSearch, { origin: 'HAK', destination: 'PEK', startDate: '2026-12-20', counts: { ADULT: 1, INFANT: 3 } }, agent),
+    { status: 400, message: /每名成人最多携带两名婴儿/ },
+  )
+  t.match(await seatsOf(OUT), { held: 0, free: 60 })
+  const { id } = await search()
+  t.match(await call(api.retailTaxes, { id, legs: [offer] }, agent), {
+    total: ADULT,
+    legs: [{ lines: [{ type: 'ADULT', cnFund: 5_000, yq: 2_000 }], since: { cnFund: String } }],
+  })
+  t.match(await call(api.checkSearch, { id }, agent), { valid: true, changed: false, lowest: ADULT })
+  await call(productFreight.endpoints.modify, { id: freight().code, rate: 40 }, 'order')
+  await program.settle()
+  t.match(await call(api.checkSearch, { id }, agent), { changed: true, lowest: 95_000 + 7_000 })
+  await refused(/价格已变动/, {})
+  time.now = at('01:15')
+  t.match(await send(api.checkSearch, { id }, agent), { status: 409, message: /查询会话已过期/ })
+})
+
+t.test('the last seats are left to groups, and nobody has a seat twice', async t => {
+  const { submit, search, sale, seatsOf, OUT, rival } = await sold({ leave: 10, seats: 12 })
+  t.match((await search()).legs[0]!.flights[0]!.cabins[0], { seatsLeft: '2' })
+  t.same((await search({ counts: { ADULT: 3 } })).legs[0]!.flights, [])
+  const [first, second] = await Promise.all([submit(2), submit(2, { skip: 5 })])
+  t.same([first.status, second.status].sort(), [200, 409])
+  t.match(
+    [first, second].find(({ status }) => status === 409),
+    { message: /座位不足/ },
+  )
+  await sale.submit(rival, [OUT], adults(10))
+  t.match(await seatsOf(OUT), { held: 12, free: 0 })
+})
+
+t.test('not paid in time: seats go back', async t => {
+  const { submit, call, agent, pass, seatsOf, OUT, at } = await sold()
+  const { orderNo } = (await submit()).data
+  await pass(at('01:31'))
+  t.match(await call(api.retailDetail, { orderNo }, agent), { status: 'EXPIRED', closeReason: 'TIME_LIMIT' })
+  t.match(await seatsOf(OUT), { held: 0, free: 60 })
+})
