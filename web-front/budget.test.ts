@@ -11,8 +11,8 @@ const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
   // 286, not 284 as before: the commonest passwords are refused where they are typed
   { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 286, most: 20 },
-  // 300, not 296 as before: times of flights abroad, by the clocks of their airports, and changes of flights
-  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 300, most: 25 },
+  // 305 in 26 files, not 300 in 25 as before: parts that the conversation about a group abroad shares are files of their own
+  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 305, most: 26 },
   // 307, not 303 as before: for the same
   { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 307, most: 25 },
   // 328, not 310 as before: abnormal flights with their answers, who joins a group, and complaints about an order
@@ -29,13 +29,19 @@ t.test('bundle budgets', async t => {
   }
 })
 
-/** The names of an order, which open inside the order's page, with what a guide has proposed: one file more until its parts are merged. */
-const NAMES = { page: 'portal/names/OrderNames.tsx', most: 26 }
+/** Pages with a file or two more until their parts are merged: those that share dialogs and lists with the conversation about a group abroad. */
+const MORE: Readonly<Record<string, number>> = {
+  'portal/names/OrderNames.tsx': 26,
+  'portal/extra/Extras.tsx': 26,
+  'portal/home/Home.tsx': 26,
+  'portal/subAgent/SubAgent.tsx': 26,
+  'portal/bags/Allocation.tsx': 27,
+}
 
 t.test('nobody who opens a page by its address asks for more than 25 files', async t => {
   const opened = openedIn('web-front').map(page => {
     const { length } = weightOf('web-front', 'portal/Portal.tsx', page).files
-    return { page, files: length, over: length > (page === NAMES.page ? NAMES.most : 25) }
+    return { page, files: length, over: length > (MORE[page] ?? 25) }
   })
   t.ok(opened.length > 30)
   t.same(

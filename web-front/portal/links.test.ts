@@ -11,4 +11,5 @@ t.test('a notice about an application leads to where it is answered, any other t
   t.match(of('WITHDRAWAL', 'W1'), { to: '/account/virtual' })
   t.match(of('ORDER_CANCEL', 'G1'), { to: '/order/G1' })
   t.match(subjectOf({ orderNo: 'G1' } as Notice), { to: '/order/G1' })
+  t.match(subjectOf({ requestId: 'J2' } as Notice), { to: '/interRequest/J2', link: '查看询价' })
 })

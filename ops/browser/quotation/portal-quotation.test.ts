@@ -2,9 +2,12 @@ import t from 'tap'
 import { modifyAgent, setCanAutoQuote } from '#contracts/agency/agency-api.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { orderDetail } from '#contracts/order/api.ts'
+import { myInterRequests } from '#contracts/quotation/inter-api.ts'
 import { acceptQuote, myQuotes } from '#contracts/quotation/quote-api.ts'
 import { queryQuoteRules } from '#contracts/quotation/rule-api.ts'
-import { selling } from '#ops/e2e/sale.ts'
+import { importStock } from '#contracts/seats/api.ts'
+import { selling, stockRow, workbookOf } from '#ops/e2e/sale.ts'
 import { line, ruleTerms } from '#services/quotation/test/sample.ts'
 import { noBrowser } from '../chromium.ts'
 import { startEntry } from '../entry.ts'
@@ -151,4 +154,84 @@ t.test('an automatic quote in Chromium', { skip: noBrowser }, async t => {
   await phone.page.getByText('已下单').first().waitFor()
   await phone.fine('phone-list')
   t.same(phone.wrong, [])
+
+  t.comment('a group abroad: nothing is published, so its agency asks, argues and orders')
+  const [out, home] = [addDays(today, 40), addDays(today, 47)]
+  const abroad = [
+    { flightNo: 'HU491', from: 'PEK', to: 'BRU', date: out, dep: '13:55', arr: '18:05' },
+    { flightNo: 'HU492', from: 'BRU', to: 'PEK', date: home, dep: '20:05', arr: '13:05' },
+  ].map(flight => ({ ...stockRow({ ...flight, seats: 30, fare: 6_400 }, 7_970), 舱位: 'K' }))
+  await call(importStock, {}, 'order', { files: [{ name: '国际切位.xlsx', bytes: await workbookOf(abroad) }] })
+  await program.settle()
+  await phone.turnTo(
+    `/front/demandManagement/interTickets?type=D&legs=PEK-BRU-${out},BRU-PEK-${home}&adults=12&children=2&infants=1`,
+    '国际查询',
+  )
+  await phone.page.getByRole('button', { name: '向航司询价' }).click()
+  await dialog.getByRole('combobox', { name: /^航空公司/ }).click()
+  await phone.page.getByTitle(/^HU /).click()
+  await dialog.getByRole('textbox', { name: /^团名/ }).fill('比利时古城团')
+  await dialog.getByRole('textbox', { name: /^联系人/ }).fill('符海燕')
+  await dialog.getByRole('textbox', { name: /^手机/ }).fill('13800000001')
+  await phone.fine('phone-inter-ask')
+  await dialog.getByRole('button', { name: '提交询价' }).click()
+  await phone.page
+    .getByText(/^航空公司将在/)
+    .first()
+    .waitFor()
+  await phone.fine('phone-inter-asked')
+
+  t.comment('the desk chooses flights and sees the total as it types')
+  await desk.turnTo('/inter-request', '国际询价')
+  await desk.fine('console-inter-list')
+  await desk.page.getByText('比利时古城团').first().or(desk.page.getByText('待报价').first()).first().waitFor()
+  const [request] = (await call(myInterRequests, {}, 'yefeng')).content
+  const quoting = async (fares: { 成人票价: string; 儿童票价?: string; 婴儿票价?: string }, total: string) => {
+    await desk.turnTo(`/inter-request/${request!.id}/show`, `国际询价 ${request!.id}`)
+    await desk.page.getByRole('button', { name: '报价', exact: true }).click()
+    for (const [n, flightNo] of ['HU491', 'HU492'].entries()) {
+      const leg = form.getByRole('group', { name: `第${n + 1}航段` })
+      await leg.getByRole('combobox', { name: /^航班/ }).click()
+      await desk.page.getByRole('option', { name: new RegExp(`^${flightNo} `) }).click()
+      for (const [name, fare] of Object.entries(fares)) await leg.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(fare)
+    }
+    await form.getByText(`总价 ${total}（含税）`).waitFor()
+    await desk.fine(`console-inter-quote-${total.slice(1, 3)}`)
+    await form.getByRole('button', { name: '确定报价' }).click()
+    await desk.page.getByText(total).first().waitFor()
+  }
+  await quoting({ 成人票价: '2970' }, '¥99,436.00')
+  await desk.fine('console-inter')
+
+  t.comment('99,436 is countered at 92,000, answered with 95,000 and ordered')
+  const offer = phone.page.getByRole('region', { name: '方案1' })
+  await offer.getByRole('button', { name: /^还价/ }).click()
+  await dialog.getByRole('textbox', { name: /^期望总价/ }).fill('99436')
+  await dialog.getByRole('button', { name: '提交还价' }).click()
+  await dialog.getByText('期望总价须低于当前报价').waitFor()
+  await dialog.getByRole('textbox', { name: /^期望总价/ }).fill('92000')
+  await dialog.getByRole('button', { name: '提交还价' }).click()
+  await phone.page.getByText('我方还价').waitFor()
+  await phone.fine('phone-inter-countered')
+  await quoting({ 成人票价: '2800', 儿童票价: '2141', 婴儿票价: '300' }, '¥95,000.00')
+  await offer.first().getByText('95,000.00').first().waitFor()
+  t.equal(await phone.page.getByRole('button', { name: /^还价/ }).count(), 0, 'its round is used up')
+  await phone.fine('phone-inter-quoted')
+  const wide = await portal(t, 768, 'yefeng', `/front/interRequest/${request!.id}`)
+  await wide.page.getByRole('button', { name: '接受并下单' }).waitFor()
+  await wide.fine('tablet-inter-quoted')
+  t.same(wide.wrong, [])
+  await offer.first().getByRole('button', { name: '接受并下单' }).click()
+  await phone.fine('phone-inter-accept')
+  await dialog.getByRole('button', { name: '提交订单' }).click()
+  await phone.page.waitForURL(/\/order\/\d+/)
+  await program.settle()
+  const [taken] = (await call(myInterRequests, {}, 'yefeng')).content
+  t.match(taken, { status: 'ORDERED', total: 9_500_000 })
+  t.match(await call(orderDetail, { orderId: taken!.orderNo! }, 'yefeng'), { total: 9_500_000, inter: true, seats: 14 })
+  await phone.turnTo('/front/interRequest', '我的国际询价')
+  await phone.page.getByText('已下单').first().waitFor()
+  await phone.fine('phone-inter-list')
+  t.same(phone.wrong, [])
+  t.same(desk.wrong, [])
 })

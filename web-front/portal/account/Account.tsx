@@ -43,10 +43,15 @@ export const Account = () => {
                   </ul>
                 </Card>
               )}
-              {data.agency?.canAutoQuote && (
+              {data.agency && (data.agency.canAutoQuote || data.agency.inter.length > 0) && (
                 <Card id="quotes" title="报价">
                   <ul className="account-ways">
-                    <Way to="/quotation" name="我的报价" text="自动报价的结果、有效期、议价；在填写订单页申请" />
+                    {data.agency.canAutoQuote && (
+                      <Way to="/quotation" name="我的报价" text="自动报价的结果、有效期、议价；在填写订单页申请" />
+                    )}
+                    {data.agency.inter.length > 0 && (
+                      <Way to="/interRequest" name="我的国际询价" text="向航空公司询价的国际团队：报价、还价、接受下单；在国际查询页申请" />
+                    )}
                   </ul>
                 </Card>
               )}

@@ -3,10 +3,14 @@ import type { Pages } from '../pages.ts'
 
 const Quotes = opening(() => import('./Quotes.tsx').then(({ Quotes }) => Quotes))
 const Quote = opening(() => import('./Quote.tsx').then(({ Quote }) => Quote))
+const InterRequests = opening(() => import('./InterRequests.tsx').then(({ InterRequests }) => InterRequests))
+const InterRequest = opening(() => import('./InterRequest.tsx').then(({ InterRequest }) => InterRequest))
 
 export const pages: Pages = {
   routes: [
     { path: 'quotation', page: Quotes, title: '我的报价', under: '/demandManagement/searchTickets' },
     { path: 'quotation/:id', page: Quote },
+    { path: 'interRequest', page: InterRequests, title: '我的国际询价', under: '/demandManagement/searchTickets' },
+    { path: 'interRequest/:id', page: InterRequest },
   ],
 }

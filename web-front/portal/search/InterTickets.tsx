@@ -12,6 +12,7 @@ import { focusOn } from '../../agency/fields/Labelled.tsx'
 import { useAsk } from '../../kit/calls.ts'
 import { useFrame } from '../../kit/frame.ts'
 import { useTell } from '../../kit/useTell.ts'
+import { AskAbroad } from '../quotation/AskAbroad.tsx'
 import { askedIn, formIn, queryOf } from './address.ts'
 import { namesOf, useAirports } from './ask.ts'
 import { type Form, groupOf, mistakesIn } from './form.ts'
@@ -94,9 +95,12 @@ const Offers = ({ asked, nameOf }: { asked: Form; nameOf: NameOf }) => {
   const { offers, reason } = data
   if (offers.length === 0)
     return (
-      <p role="status" className="results-none">
-        没有可直接下单的行程。{reason ?? '所选日期没有按公布票价销售的航班，可换日期或航线再查。'}
-      </p>
+      <>
+        <p role="status" className="results-none">
+          没有可直接下单的行程。{reason ?? '所选日期没有按公布票价销售的航班，可换日期或航线再查，或向航司询价。'}
+        </p>
+        <Asks legs={legs} counts={counts} />
+      </>
     )
   return (
     <ul className="inter-offers" aria-label="可选行程">
@@ -106,6 +110,21 @@ const Offers = ({ asked, nameOf }: { asked: Form; nameOf: NameOf }) => {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Where only the desk can quote. */
+const Asks = ({ legs, counts }: { legs: Form['legs']; counts: ReturnType<typeof groupOf>['counts'] }) => {
+  const [isOpen, setOpen] = useState(false)
+  const tell = useTell()
+  return (
+    <p className="inter-asks">
+      <Button type="primary" onClick={() => tell.mayAct() && setOpen(true)}>
+        向航司询价
+      </Button>{' '}
+      <Link to="/interRequest">我的国际询价</Link>
+      {isOpen && <AskAbroad legs={legs} counts={counts} close={() => setOpen(false)} />}
+    </p>
   )
 }
 

@@ -1,0 +1,14 @@
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { interStatuses } from '#contracts/quotation/inter-codes.ts'
+import { interList } from '#contracts/quotation/inter-lists.ts'
+import { interTone } from '#contracts/quotation/inter-tone.ts'
+import { List } from '../../kit/List.tsx'
+
+/** The agency's requests for groups abroad, each with a link to its conversation. */
+export const InterRequests = () => (
+  <List
+    of={interList}
+    href={({ id }) => `/interRequest/${encodeURIComponent(id)}`}
+    render={{ status: ({ status }) => <Tag tone={interTone(status)}>{interStatuses[status]}</Tag> }}
+  />
+)
