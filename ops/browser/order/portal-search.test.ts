@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { apisRule } from '#contracts/basicinfo/apis-rule.ts'
 import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
 import { dayText } from '#contracts/client/look/route.ts'
 import { handleFlow } from '#contracts/flow/api.ts'
@@ -305,6 +306,34 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
     await house.program.settle()
     const { content } = await call(queryOrder, { groupName: '比利时团' } as never, 'yefeng')
     t.match(content, [{ inter: true, total: 9_943_600, seats: 14 }])
+
+    // what a state asks for is entered beside the name, and what is missing is told
+    await call(apisRule.endpoints.add, { country: 'BE', side: 'ARRIVE', parts: 'DOCS', months: 6 } as never, 'admin')
+    await house.program.settle()
+    await turnTo(`/front/order/${content[0]!.orderNo}?tab=names`, '比利时团')
+    await page.getByRole('button', { name: /^第 1 行 姓名/ }).click()
+    await page.getByLabel('第 1 行 姓名').fill('SMITH/JOHN')
+    await page.getByLabel('第 1 行 证件号码').fill('567890123')
+    await page.getByRole('button', { name: '第 1 行SMITH/JOHN的护照与签证' }).click()
+    const dialog = page.getByRole('dialog', { name: 'SMITH/JOHN的护照与签证' })
+    await dialog.getByLabel('签发国').fill('亚特兰蒂斯')
+    await dialog.getByLabel('证件有效期').fill('20270101')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.getByText('签发国不存在').waitFor()
+    await fine('abroad-passport')
+    await dialog.getByLabel('签发国').fill('usa')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await page.getByRole('button', { name: '保存 1 人' }).click()
+    const asked = page.getByRole('region', { name: '旅客信息要求' })
+    await asked.getByText(/^SMITH\/JOHN 缺少国籍、出生日期、性别，护照有效期须晚于\d{4}/).waitFor()
+    await asked.getByText(/比利时入境须有护照信息/).waitFor()
+    await fine('abroad-lacking')
+    await resize(360)
+    await page.getByRole('button', { name: '第 1 行SMITH/JOHN的护照与签证' }).click()
+    t.equal(await dialog.getByLabel('证件有效期').inputValue(), '2027-01-01')
+    await fine('abroad-passport-narrow')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await resize(1366)
     t.same(wrong, [])
   })
 

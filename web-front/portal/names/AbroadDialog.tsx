@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { readDay } from '#contracts/client/look/days.ts'
 import { type AbroadPath, type AbroadTexts, abroadPaths, abroadTitles, isCountryPath, isDatePath } from '#contracts/order/names/abroad.ts'
 import { countryOf } from '#contracts/order/names/nation-codes.ts'
 import { nationText } from '#contracts/order/names/nations.ts'
 import { NATIONS } from './Control.tsx'
-import { tidyDate } from './paste.ts'
 import type { NameRow } from './rows.ts'
 import { today } from './today.ts'
 
@@ -96,7 +96,6 @@ const readIn = (path: AbroadPath, text: string): string | undefined => {
   if (typed === '') return ''
   if (isCountryPath(path)) return countryOf(typed)
   if (!isDatePath(path)) return typed
-  const day = tidyDate(typed, today())
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined
+  return readDay(typed, today())
 }
 const unreadable = (path: AbroadPath): string => (isDatePath(path) ? '日期应如 2031-05-20' : `${abroadTitles[path]}不存在`)
