@@ -132,7 +132,60 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     const lost = await agency(t, 1366)
     await part(t, '112 a page that is gone is loaded anew twice, then asked for', async t => goneAndBack(t, lost))
   })
+
+  await t.test('the page that was asked for survives the login, and a login that ends while it is open', async t => {
+    const wanted = '/newgt/order?filter=%7B%22status%22%3A%22PAID%22%7D'
+    const { page: desk } = await agency(t, 1366)
+    const signedOn = async () => {
+      await desk.waitForURL(/\/cas\/login/)
+      await desk.locator('button[value="order"]').click()
+      await desk.getByRole('heading', { name: '订单', level: 1 }).waitFor()
+    }
+    await desk.goto(url + wanted)
+    await desk.getByRole('link', { name: '员工登录' }).click()
+    await signedOn()
+    await soon(t, async () => desk.url(), url + wanted, 'staff')
+    await desk.evaluate(endLogin)
+    await desk.reload()
+    await signedOn()
+    await soon(t, async () => desk.url(), url + wanted, 'staff, whose login had ended')
+
+    t.comment('whom the sign-on page knows and we do not reads whom to ask')
+    const message = '统一身份认证的“zhang.san”在本系统没有员工账号，请联系管理员开通'
+    await desk.route(/\/api\/member\/auth\/login/, route =>
+      route.fulfill({ status: 401, json: { code: 400_020_004, data: null, message, success: false, statusCode: 401 } }),
+    )
+    await desk.evaluate(endLogin)
+    await desk.reload()
+    await desk.waitForURL(/\/cas\/login/)
+    await desk.locator('button[value="order"]').click()
+    await desk.getByRole('dialog', { name: '登录失败' }).getByText(message).waitFor()
+    await desk.getByRole('button', { name: '重新登录' }).waitFor()
+
+    const { page, logIn } = await agency(t, 360)
+    const list = `${url}/newgt/front/order?status=PAID`
+    const loggedIn = async () => {
+      await logIn('yefeng', 'Newgt-2026!')
+      await page.getByRole('heading', { name: '我的订单', level: 1 }).waitFor()
+    }
+    await page.goto(list)
+    await loggedIn()
+    await soon(t, async () => page.url(), list, 'an agency')
+    await page.evaluate(endLogin)
+    await page.reload()
+    await page.getByText('登录已失效，请重新登录').waitFor()
+    await loggedIn()
+    await soon(t, async () => page.url(), list, 'an agency, whose login had ended')
+  })
 })
+
+/** Makes the kept token one that the server refuses, as one is whose time has passed. */
+const endLogin = () => {
+  const key = 'eKingChannel.loginInfo'
+  const kept = localStorage.getItem(key)!
+  const [token = ''] = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(kept) ?? []
+  localStorage.setItem(key, kept.replaceAll(token, `${token.slice(0, -6)}AAAAAA`))
+}
 
 /** The stored value under this name. */
 const keptOf = (page: Page, name: string) => (): Promise<unknown> =>
