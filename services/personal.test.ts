@@ -127,6 +127,7 @@ t.test('a decision that must be understood without its free text may be given a 
       '流程处理',
       '退票任务回退',
       '退票状态修改',
+      '附加申请取消',
       '需退款审批',
     ].sort(),
   )

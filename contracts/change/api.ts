@@ -20,7 +20,8 @@ import {
   zh,
 } from '../kernel/schema.ts'
 import { ChangeLine } from '../order/changing/changing-events.ts'
-import { changeKinds, changeManners } from '../order/changing/words.ts'
+import { changeKinds, changeManners, moveKinds } from '../order/changing/words.ts'
+import { PassengerCounts } from '../order/parts.ts'
 import { accountWays, PaidTogether, PayPreview, payWays } from '../payment/payable-api.ts'
 import { reasonFrom } from '../reasons.ts'
 import { changeStatuses } from './codes.ts'
@@ -55,7 +56,7 @@ export const flightQuery = query('/api/order/r/flightQuery', {
     ids,
     airLine: optional(Airline),
     startDate: optional(zh(LocalDate, '开始日期')),
-    kind: optional(zh(oneOf(changeKinds), '变更类型')),
+    kind: optional(zh(oneOf(moveKinds), '变更类型')),
   }),
   data: Type.Object({
     orderId,
@@ -91,7 +92,7 @@ const Asking = {
 export const changePreview = query('/api/order/change/r/preview', {
   zh: '变更试算',
   allow: askers,
-  body: Type.Object({ ...Asking, kind: optional(zh(oneOf(changeKinds), '变更类型')) }),
+  body: Type.Object({ ...Asking, kind: optional(zh(oneOf(moveKinds), '变更类型')) }),
   data: Type.Object({
     orderId,
     ...Sums,
@@ -169,6 +170,8 @@ export const changeDetail = get('/api/order/change/r/get', {
     status,
     ...Sums,
     flights: zh(Type.Array(Flight), '航班'),
+    /** people who are added */
+    counts: optional(zh(PassengerCounts, '增加人数')),
     lines: zh(Type.Array(ChangeLine), '明细'),
     closesAt: zh(Instant, '最晚办理'),
     byAgency: optional(zh(Flag, '代理人申请')),

@@ -56,5 +56,7 @@ export const ChangeClosed = event(
     to: optional(zh(Type.Object(Told), '告知代理人')),
   }),
 )
-/** the order flies otherwise */
+/** Its agency has deleted the application, which is over: the agency does not see it any more, the airline does. */
+export const ChangeHidden = event('ChangeHidden', '删除申请', Type.Object({}))
+/** the order flies otherwise, or has the people */
 export const ChangeDone = event('ChangeDone', '变更办结', Type.Object({}))

@@ -1,5 +1,6 @@
 import * as claims from '../kernel/claims.ts'
 import { contract } from '../kernel/context.ts'
+import * as addon from './addon-api.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
 import { changeList } from './lists.ts'
@@ -10,7 +11,7 @@ import { changeStates } from './states.ts'
 export const changeContract = contract({
   name: 'change',
   modules,
-  api: [api],
+  api: [api, addon],
   events: { change: { ...events, ...claims } },
   states: changeStates,
   records,

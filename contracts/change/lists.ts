@@ -1,7 +1,7 @@
 import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, search, untilDay } from '../kernel/list.ts'
 import { notPersonal } from '../kernel/personal.ts'
-import { Airline, Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { changeKinds } from '../order/changing/words.ts'
 import { changeStatuses } from './codes.ts'
 
@@ -19,6 +19,8 @@ export const ChangeRow = Type.Object({
   due: zh(Fen, '应付'),
   back: zh(Fen, '应退'),
   fee: zh(Fen, '变更费'),
+  /** deleted by its agency, which does not see it any more */
+  hidden: zh(Flag, '代理人已删除'),
   /** limit for the decision, then for the payment */
   limit: optional(zh(Instant, '办理时限')),
   createdAt: zh(Instant, '申请时间'),

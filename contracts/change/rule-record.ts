@@ -57,6 +57,7 @@ const common = { keepsLower: false, feeFree: 'INFANT', times: 2, audit: 'TICKETE
 const initial: Readonly<Record<keyof typeof changeKinds, ChangeRule>> = {
   DATE: ruleOf({ ...common, steps: '72小时=5%，24小时=15%，0小时=30%' }),
   CABIN: ruleOf({ ...common, steps: '0小时=0%' }),
+  SEATS: ruleOf({ ...common, steps: '0小时=0%' }),
 }
 type Asked = { kind: keyof typeof changeKinds; scope: keyof typeof changeScopes }
 export type ChangeRules = (asked: Asked) => ChangeRule

@@ -1,5 +1,5 @@
 import { claimStates, payerStates } from '../kernel/claims.ts'
-import { oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Flag, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { changeStatuses } from './codes.ts'
 import { ChangeOpened, ChangeReturned } from './events.ts'
 
@@ -7,6 +7,7 @@ export const changeStates: Readonly<Record<string, TSchema>> = {
   change: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...changeStatuses }), '状态'),
     of: zh(ChangeOpened.schema, '变更'),
+    hidden: zh(Flag, '已删除'),
     returnRemark: ChangeReturned.schema.properties.remark,
     ...claimStates,
     ...payerStates,

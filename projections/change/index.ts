@@ -4,4 +4,8 @@ import { serves } from '../kernel/list.ts'
 import { changeView } from './list.ts'
 import { changeNotices } from './notices.ts'
 
-export const changeReads = reads({ views: [changeView], parts: [changeNotices], lists: [serves(changeList, changeView)] })
+export const changeReads = reads({
+  views: [changeView],
+  parts: [changeNotices],
+  lists: [serves(changeList, changeView, { asks: (filter, { who }) => (who.agency ? { ...filter, hidden: false } : filter) })],
+})

@@ -9,7 +9,7 @@ import { view } from '../kernel/view.ts'
 /** Changes of flights, with their state (DOMAIN §3.18). */
 export const changeView = view<typeof events & { PayablePaid: typeof PayablePaid }>()({
   name: 'change',
-  version: 1,
+  version: 2,
   doc: Type.Omit(ChangeRow, ['id']),
   index: [
     ['-createdAt'],
@@ -22,6 +22,7 @@ export const changeView = view<typeof events & { PayablePaid: typeof PayablePaid
     ['airLine', 'status', '-createdAt'],
     ['kind', '-createdAt'],
     ['orderNo', '-createdAt'],
+    ['agency', 'hidden', '-createdAt'],
     ['limit'],
   ],
   counted: ['agency', 'airLine', 'status'],
@@ -30,6 +31,7 @@ export const changeView = view<typeof events & { PayablePaid: typeof PayablePaid
     ChangeOpened: (_, { changeId: __, byAgency: ___, audit: ____, payMinutes: _____, closesAt, ...of }, { at }) => ({
       ...of,
       status: 'AUDITING' as const,
+      hidden: false,
       limit: closesAt,
       createdAt: at,
       updatedAt: at,
@@ -40,6 +42,7 @@ export const changeView = view<typeof events & { PayablePaid: typeof PayablePaid
     ChangeReturned: (row, _, { at }) => row && { ...row, status: 'RETURNED', updatedAt: at },
     ChangeResubmitted: (row, _, { at }) => row && { ...row, status: 'AUDITING', updatedAt: at },
     ChangeClosed: (row, { end }, { at }) => row && { ...unlimited(row), status: end, updatedAt: at },
+    ChangeHidden: (row, _, { at }) => row && { ...row, hidden: true, updatedAt: at },
     ChangeDone: (row, _, { at }) => row && { ...row, status: 'DONE', updatedAt: at },
     PayablePaid: (row, { kind, paymentCode }, { at }) =>
       kind !== 'CHANGE' ? row : row && { ...unlimited(row), status: 'DECIDED', paymentCode, paidAt: at, updatedAt: at },

@@ -173,8 +173,14 @@ export const orderList = view<
         updatedAt: at,
       })
     },
-    SeatsAdded: (row, { seats, persons, total, instalments }, { at }) =>
-      row && { ...naming(dueNext(settledPrice(row), instalments), { persons }), seats, total, updatedAt: at },
+    SeatsAdded: (row, { seats, persons, total, instalments, paid }, { at }) =>
+      row && {
+        ...naming(dueNext(settledPrice(row), instalments), { persons }),
+        seats,
+        total,
+        ...(paid && { paid: row.paid + paid.amount }),
+        updatedAt: at,
+      },
     OrderSplit: (row, { seats, persons, total, ids, tickets, status, paid, forfeited, instalments, pnrs }, { at }) =>
       row &&
       parted(

@@ -3,21 +3,20 @@ import type { ChangeRules } from '#contracts/change/rule-record.ts'
 import { addDays, addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
-import type { changeKinds } from '#contracts/order/changing/words.ts'
+import { code, forbidden, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { moveKinds } from '#contracts/order/changing/words.ts'
 import { orderLimits } from '#contracts/order/rules/instalments.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import type { Quoter } from '#contracts/order/search/quote.ts'
 import type { PayDeps } from '#services/account/account-pays.ts'
 import { towardOf } from '#services/flow/decided-by-flow.ts'
-import { lastFlow, takeBackFlow } from '#services/flow/start.ts'
+import { lastFlow } from '#services/flow/start.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
 import { decide, streamOf } from '#services/kernel/stream/decider.ts'
-import type { FollowContext } from '#services/kernel/stream/follow.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { type AskChange, changeQuote } from '#services/order/changing/ask.ts'
 import { inPlaceOf } from '#services/order/changing/legs.ts'
@@ -28,11 +27,10 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import { type Change, type LiveOrder, passengersOf } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { payPreview, payTogether } from '#services/payment/payables/pay.ts'
-import { change, type DocChange, isKnown, isUndecided, type KnownChange } from './decide.ts'
-import { CHANGE, type ChangesFollow, followChange, requestChange } from './follow.ts'
+import { change, isKnown, isUndecided, type KnownChange } from './decide.ts'
+import { CHANGE, type ChangesFollow, followChange, requestChange, takenBack } from './follow.ts'
 import { isHigher, legFor } from './price.ts'
 
-const WITHDRAWN = '申请方撤回'
 /** Minutes before the earlier of the departures by which a change must be decided and paid. */
 const CLOSES_BEFORE = 60
 /** the most flights that one query prices */
@@ -53,7 +51,7 @@ type ChangeDeps = PayDeps & {
   blocks: (route: { airLine: string; origin: string; destination: string; from: string; to: string }, limit: number) => Promise<Block[]>
   follows: ChangesFollow
 }
-type Kind = keyof typeof changeKinds
+type Kind = keyof typeof moveKinds
 type Asked = {
   segments: readonly { stockId: string; to: string }[]
   ids?: string[] | undefined
@@ -189,6 +187,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
     }),
     on(api.changeDetail, async ({ id }, { who, now: at }) => {
       const { state, revision } = await seenBy(run, change, id, who)
+      if (state.hidden && who.agency) throw notFound('变更申请')
       const { of, status, returnRemark, payBy, payer, reason } = state
       const { orderNo, agency, agencyName, airLine, kind, byAgency, closesAt } = of
       const { state: held } = await run.load(order, orderNo)
@@ -211,6 +210,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
           depTime,
           cabin,
         })),
+        ...present({ counts: asked.counts }),
         lines: asked.lines ?? [],
         closesAt,
         ...(byAgency && { byAgency }),
@@ -270,20 +270,3 @@ const sumsOf = ({
 /** the flight that departs before the others */
 const first = (legs: readonly Leg[]): Leg => legs.reduce((first, leg) => (leg.std < first.std ? leg : first))
 const movedOf = (legs: readonly Leg[], moves: Change['moves']): Leg[] => legs.filter(leg => moves.some(({ from }) => from === leg.stockId))
-
-/**
- * Takes a change back for the applicant, or ends it for the desk: its flow ends first, so that nobody hears of an approval without effect.
- * @throws Refused where it was decided meanwhile
- */
-const takenBack = async (
-  { load, at }: Pick<FollowContext, 'load' | 'at'>,
-  changeId: string,
-  seen: DocChange,
-  why: { reason?: string } = {},
-) => {
-  if (!isUndecided(seen)) return at(change, changeId).withdraw(why)
-  await takeBackFlow({ load, at }, { definition: CHANGE, subjectId: changeId, remark: why.reason ?? WITHDRAWN })
-  // the process that hears of the flow's end may do this first, at any moment from now on; then nothing is left to do
-  const done = await at(change, changeId).withdraw(why).catch(ifRefused)
-  return done ?? at(change, changeId).reject({ end: 'WITHDRAWN' })
-}

@@ -1,5 +1,5 @@
 import { changes, UNNAMED } from '#contracts/account/names.ts'
-import { type ChangeStatus, changeStatuses } from '#contracts/change/codes.ts'
+import { type ChangeStatus, changeEnds, changeStatuses } from '#contracts/change/codes.ts'
 import * as events from '#contracts/change/events.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
@@ -9,7 +9,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/stream/payable.ts'
 
-const { ChangeApproved, ChangeClosed, ChangeDone, ChangeOpened, ChangeResubmitted, ChangeReturned } = events
+const { ChangeApproved, ChangeClosed, ChangeDone, ChangeHidden, ChangeOpened, ChangeResubmitted, ChangeReturned } = events
 export type KnownChange = Claims & {
   status: ChangeStatus
   of: Static<typeof ChangeOpened.schema>
@@ -18,6 +18,8 @@ export type KnownChange = Claims & {
   returnRemark?: string
   /** reason why it came to nothing */
   reason?: string
+  /** deleted by its agency, or for it */
+  hidden?: true
 }
 export type DocChange = { status: 'NONE' } | KnownChange
 export const isKnown = (change: DocChange): change is KnownChange => change.status !== 'NONE'
@@ -48,6 +50,7 @@ export const change = decider<DocChange, EventsOf<typeof events> & ClaimEvents>(
       ifKnown(change, known => ({ ...known, status: 'RETURNED', ...present({ returnRemark: remark }) })),
     ChangeResubmitted: change => ifKnown(change, ({ returnRemark: _, ...known }) => ({ ...known, status: 'AUDITING' })),
     ChangeClosed: (change, { end, reason }) => ifKnown(change, known => ({ ...known, status: end, ...present({ reason }) })),
+    ChangeHidden: change => ifKnown(change, known => ({ ...known, hidden: true })),
     ChangeDone: change => ifKnown(change, known => ({ ...known, status: 'DONE' })),
     ...folds,
     PayablePaid: (change, paid) => ({ ...folds.PayablePaid(change, paid), ...(isKnown(change) && { status: 'DECIDED' }) }) as DocChange,
@@ -96,6 +99,14 @@ export const change = decider<DocChange, EventsOf<typeof events> & ClaimEvents>(
         if (open(change) !== true || !isKnown(change)) return []
         return at >= limitOf(change) ? [tooLate(change)] : []
       },
+    },
+    /** an application that is over is hidden from its agency */
+    hide: {
+      when: change => {
+        if (!isKnown(change)) return '变更申请不存在'
+        return change.status === 'DONE' || Object.hasOwn(changeEnds, change.status) || '办理中的申请不能删除'
+      },
+      decide: (change, _: object) => (isKnown(change) && !change.hidden ? [ChangeHidden({})] : []),
     },
     /** sent when the order has carried it out */
     finish: { decide: (change, _: object) => (change.status === 'DECIDED' ? [ChangeDone({})] : []) },

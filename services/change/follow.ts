@@ -2,12 +2,12 @@ import * as changes from '#contracts/change/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { PayablePaid } from '#contracts/kernel/claims.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { isRefusal } from '#contracts/kernel/refused.ts'
-import { changeKinds } from '#contracts/order/changing/words.ts'
+import { ifRefused, isRefusal } from '#contracts/kernel/refused.ts'
+import { changeKinds, partyText } from '#contracts/order/changing/words.ts'
 import * as orders from '#contracts/order/events.ts'
 import { decidedByFlow, endFlow } from '#services/flow/decided-by-flow.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { lastFlow } from '#services/flow/start.ts'
+import { lastFlow, takeBackFlow } from '#services/flow/start.ts'
 import { type At, type Commanding, type Commands, sendAnew } from '#services/kernel/stream/commands.ts'
 import { type FollowContext, follow } from '#services/kernel/stream/follow.ts'
 import { type Process, process, when } from '#services/kernel/stream/process.ts'
@@ -23,7 +23,7 @@ import { type Change, type LiveOrder, type Order, passengersOf, pnrsOf } from '#
 import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { Holders } from '#services/seats/holders.ts'
-import { change, isKnown, isUndecided } from './decide.ts'
+import { change, type DocChange, isKnown, isUndecided } from './decide.ts'
 
 export const CHANGE = 'CHANGE'
 const HOLD_MINUTES = 10
@@ -31,7 +31,7 @@ type Reach = Pick<FollowContext, 'at' | 'load'>
 const stands = (state: Order, changeId: string): boolean => state.status !== 'NONE' && state.changes?.[changeId] !== undefined
 
 /** Means of a request: `run` and `marks` for documents on the new flights; `ask` tells the order. */
-type Asking = { run: Commands; at: At; now: string; marks: DocumentMarks; ask: Commanding<typeof order>['askChange'] }
+type Asking = { run: Commands; at: At; now: string; marks: DocumentMarks; ask: Commanding<typeof order>['askChange' | 'askSeats'] }
 /**
  * The steps of a request for a change (DOMAIN §3.18): seats and documents on the new flights, then `askChange`. A refusal leaves nothing
  * held, also where another instance carries out the same request at this moment: the change is voided in the order before anything is given
@@ -41,6 +41,7 @@ export const requestChange = async ({ run, at, now, marks, ask }: Asking, orderN
   const holdId = changeHold(orderNo, asked.changeId)
   const { state: before, revision } = await run.load(order, orderNo)
   const flights = asked.moves.map(({ leg }) => leg)
+  let held: readonly { stockId: string }[] = []
   let isBegun = false
   try {
     // a change that the same request has asked for before goes on
@@ -48,6 +49,7 @@ export const requestChange = async ({ run, at, now, marks, ask }: Asking, orderN
       const quote = changeQuote(before, asked, now)
       mustBeAsSeen(asked, quote)
       isBegun = true
+      held = quote.taken
       for (const { stockId, seats: count } of quote.taken)
         await at(seats, stockId).hold({ holdId, seats: count, until: addMinutes(now, HOLD_MINUTES) })
       const going = 'lines' in quote ? new Set(quote.lines.map(({ passengerId }) => passengerId)) : undefined
@@ -64,14 +66,15 @@ export const requestChange = async ({ run, at, now, marks, ask }: Asking, orderN
     if (!isRefusal(error) || !isBegun) throw error
     const { state } = await at(order, orderNo).voidChange({ changeId: asked.changeId })
     if (stands(state, asked.changeId)) throw error
-    for (const { stockId } of flights) await sendAnew(() => at(seats, stockId).release({ holdId, reason: NOT_CHANGED }))
+    for (const { stockId } of held) await sendAnew(() => at(seats, stockId).release({ holdId, reason: NOT_CHANGED }))
     await sendAnew(() => releaseDocuments({ at, marks }, { orderNo, flights }, revision + 1, flight => documentsOf(state, flight)))
     throw error
   }
 }
 
-const flightsOf = (state: LiveOrder, moves: Change['moves']) => {
+const flightsOf = (state: LiveOrder, { moves, counts }: Pick<Change, 'moves' | 'counts'>) => {
   const text = ({ flightNo, date }: { flightNo: string; date: string }) => `${flightNo} ${date}`
+  if (counts) return { from: state.submitted.legs.map(text).join('、'), to: partyText(counts) }
   const left = moves.flatMap(({ from }) => state.submitted.legs.find(({ stockId }) => stockId === from) ?? [])
   return { from: left.map(text).join('、') || '—', to: moves.map(({ leg }) => text(leg)).join('、') }
 }
@@ -91,7 +94,7 @@ export const openChange = async ({ load, at }: Reach, orderNo: string, changeId:
     agencyName,
     airLine,
     kind,
-    ...flightsOf(state, asked.moves),
+    ...flightsOf(state, asked),
     ...(byAgency && { byAgency }),
     ...sums,
   })
@@ -205,3 +208,21 @@ const lookIntoChangeHold: Holders[number]['lookInto'] = async ({ at }, { stockId
 }
 /** Only ids of changes of flights begin with H; seats are added under the command's own id. */
 export const changeHolders: Holders = [{ owns: holdId => /~H\d+$/.test(holdId), lookInto: lookIntoChangeHold }]
+
+const WITHDRAWN = '申请方撤回'
+/**
+ * Takes a change back for the applicant, or ends it for the desk: its flow ends first, so that nobody hears of an approval without effect.
+ * @throws Refused where it was decided meanwhile
+ */
+export const takenBack = async (
+  { load, at }: Pick<FollowContext, 'load' | 'at'>,
+  changeId: string,
+  seen: DocChange,
+  why: { reason?: string } = {},
+) => {
+  if (!isUndecided(seen)) return at(change, changeId).withdraw(why)
+  await takeBackFlow({ load, at }, { definition: CHANGE, subjectId: changeId, remark: why.reason ?? WITHDRAWN })
+  // the process that hears of the flow's end may do this first, at any moment from now on; then nothing is left to do
+  const done = await at(change, changeId).withdraw(why).catch(ifRefused)
+  return done ?? at(change, changeId).reject({ end: 'WITHDRAWN' })
+}

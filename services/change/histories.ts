@@ -1,3 +1,4 @@
+import * as addon from '#contracts/change/addon-api.ts'
 import * as api from '#contracts/change/api.ts'
 import * as events from '#contracts/change/events.ts'
 import * as claims from '#contracts/kernel/claims.ts'
@@ -15,6 +16,7 @@ export const changeHistories: History[] = [
       ownerStays: true,
       commands: {
         ...api,
+        hide: addon.addonDelete,
         ...machine({
           open: '受理变更',
           approve: '变更通过',

@@ -1,11 +1,13 @@
 import { changeReads } from '#projections/change/index.ts'
 import { dueChanges } from '#projections/change/list.ts'
 import { changeMatters } from '#projections/change/matters.ts'
+import { joining } from '#projections/order/join.ts'
 import { quoting } from '#projections/order/quote.ts'
 import { stockList } from '#projections/seats/stock.ts'
 import { expiring } from '#services/kernel/stream/expire.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { addonRoutes } from './addon.ts'
 import { changeFlows } from './by-flow.ts'
 import { changeRoutes } from './calls.ts'
 import { changeChapter } from './chapter.ts'
@@ -37,34 +39,37 @@ export const context: Context = {
       },
     })
     return {
-      routes: changeRoutes({
-        ...paying,
-        marks,
-        follows,
-        quote: quoting(prices),
-        rules: rules.changeRules,
-        limitRules: rules.limitRules,
-        blocks: async ({ airLine, origin, destination, from, to }, limit) => {
-          const found = await query.find(stockList, {
-            filter: { airLine, origin, destination, date: { gte: from, lte: to }, status: 'EFFECTIVE', free: { gt: 0 } },
-            sort: ['date'],
-            limit,
-          })
-          return found.map(({ free: seatsLeft, id, flightNo, date, depTime, arrTime, arrDays, cabin }) => ({
-            id,
-            airLine,
-            flightNo,
-            date,
-            origin,
-            destination,
-            depTime,
-            arrTime,
-            arrDays,
-            cabin,
-            seatsLeft,
-          }))
-        },
-      }),
+      routes: [
+        ...addonRoutes({ run, marks, follows, rules: rules.changeRules, joined: joining(prices) }),
+        ...changeRoutes({
+          ...paying,
+          marks,
+          follows,
+          quote: quoting(prices),
+          rules: rules.changeRules,
+          limitRules: rules.limitRules,
+          blocks: async ({ airLine, origin, destination, from, to }, limit) => {
+            const found = await query.find(stockList, {
+              filter: { airLine, origin, destination, date: { gte: from, lte: to }, status: 'EFFECTIVE', free: { gt: 0 } },
+              sort: ['date'],
+              limit,
+            })
+            return found.map(({ free: seatsLeft, id, flightNo, date, depTime, arrTime, arrDays, cabin }) => ({
+              id,
+              airLine,
+              flightNo,
+              date,
+              origin,
+              destination,
+              depTime,
+              arrTime,
+              arrDays,
+              cabin,
+              seatsLeft,
+            }))
+          },
+        }),
+      ],
       reactions: [changeProcess(follows)],
       clocks: [every(house, 'changes to be decided and paid', '变更时限', () => expire(clock()), { mayPause: true })],
     }

@@ -8,6 +8,7 @@ const own: Readonly<Record<OrderKind, readonly string[]>> = {
     'reduceSeats',
     'addSeats',
     'joinGroup',
+    'askSeats',
     'releaseUnnamed',
     'keepUnnamed',
     'addPassenger',

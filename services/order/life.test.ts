@@ -324,6 +324,18 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         closesAt: submitted.legs[0]!.std,
         terms: { change: [{ minutes: 0, fee: { rate: 1_000 } }], keepsLower: false, feeFree: [] },
       })),
+    // people join a paid order
+    askSeats: fc
+      .record({ changeId, adults: fc.integer({ min: 1, max: 3 }), fee: fc.constantFrom(0, 5_000) })
+      .map(({ adults: ADULT, ...asked }) => ({
+        ...asked,
+        kind: 'SEATS',
+        moves: [],
+        counts: { ADULT, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 },
+        audit: false,
+        payMinutes: 60,
+        closesAt: submitted.legs[0]!.std,
+      })),
     carryOutChange: fc.record({
       changeId,
       newTicketNos: fc.constantFrom('a', 'b', 'c', 'd').map(series => people.map((_, n) => `880-31000${series}${n}`)),
@@ -473,7 +485,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         fc.integer({ min: 1, max: 5 }),
         fc.array(
           step(
-            ...['askChange', 'askChange', 'carryOutChange', 'carryOutChange', 'dropChange', 'voidChange'],
+            ...['askChange', 'askChange', 'askSeats', 'carryOutChange', 'carryOutChange', 'dropChange', 'voidChange'],
             ...['submitRefund', 'fixRefund', 'closeRefund', 'splitOrder', 'reduceSeats', 'askRename', 'receivePayment', 'passTime'],
           ) as fc.Arbitrary<Step>,
           { minLength: 3, maxLength: 20, size: 'max' },

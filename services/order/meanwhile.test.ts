@@ -20,6 +20,7 @@ const changing: Command[] = [
   'orderVirtualOut',
   'syncPnr',
   'askChange',
+  'askSeats',
 ]
 const whileCancelling: Command[] = [
   ...changing,

@@ -14,6 +14,7 @@ export const CHANGING: readonly string[] = [
   'orderVirtualOut',
   'syncPnr',
   'askChange',
+  'askSeats',
 ]
 
 /** The same commands, where those that `isHeldBack` names are refused while `why` gives a reason against them. */

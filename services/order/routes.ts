@@ -1,3 +1,4 @@
+import { addonApply } from '#contracts/change/addon-api.ts'
 import { changeDepartureDate } from '#contracts/change/api.ts'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -72,6 +73,7 @@ const actions = {
   submitRefund,
   askRename: submitRename,
   askChange: changeDepartureDate,
+  askSeats: addonApply,
   askCancellation: submitCancelOrder,
   withdrawCancellation: withdrawCancelOrder,
   gotoPay: { ...gotoPayAlipay, zh: '支付' },

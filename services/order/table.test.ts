@@ -40,6 +40,7 @@ const parted = {
   passengers: [],
   watches: [],
 }
+const nobody = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 const someone = traveller('ADULT', 15)
 const rename = {
   renameId: 'M1',
@@ -171,6 +172,7 @@ const commands = {
   removePassenger: { name: 'removePassenger', command: () => ({ ids: ['adult-1'] }) },
   undoPassenger: { name: 'undoPassenger', command: () => ({}) },
   askChange: { name: 'askChange', command: () => changing },
+  askSeats: { name: 'askSeats', command: () => ({ ...changing, kind: 'SEATS', moves: [], counts: { ...nobody, ADULT: 2 }, fee: 1_000 }) },
   'askChange for one': { name: 'askChange', command: () => ({ ...changing, ids: ['adult-0'] }) },
   carryOutChange: { name: 'carryOutChange', command: () => ({ changeId: 'G1' }) },
   dropChange: { name: 'dropChange', command: () => ({ changeId: 'G1' }) },
@@ -620,6 +622,17 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '儿童须有成人同行；无成人陪伴须先经航司同意': 'childRefunding',
     '订单已失效，不能变更': 'expired',
   },
+  askSeats: {
+    订单不存在: 'none',
+    '订单未付清，请直接增加人数': 'WAITING',
+    '=': 'paid ready',
+    '名单时限已过，请联系航司': 'locked',
+    '航班已起飞，不能加人': 'departed',
+    '订单有退票或退座，请办理加人另下一单': 'applied',
+    '订单已出票，请办理加人另下一单': 'begun printed refunding partly rejected CHILDREN',
+    '旅客已全部退票，不能加人': 'gone',
+    '订单已失效，不能加人': 'expired',
+  },
   'askChange for one': {
     订单不存在: 'none',
     订单已超时: 'overdue',
@@ -812,7 +825,7 @@ t.test('121 every command in every state: what it leads to, or why it is refused
 
 /** commands that only groups have */
 const ofGroups =
-  'reduceSeats addSeats joinGroup releaseUnnamed keepUnnamed addPassenger removePassenger undoPassenger modifyPrice modifyDiscount confirmPriceChange rejectPriceChange modifyTourCode modifyTicketTime modifyExamineCount modifyOutRate modifyCanRefund audit resubmit copyAsNew splitOrder splitPnr movePassengers confirmWaitlist moveWaitlist orderVirtualOut payVirtualOut addVirtualOutPnr reOutVirtual submitVirtualOut'.split(
+  'reduceSeats addSeats joinGroup askSeats releaseUnnamed keepUnnamed addPassenger removePassenger undoPassenger modifyPrice modifyDiscount confirmPriceChange rejectPriceChange modifyTourCode modifyTicketTime modifyExamineCount modifyOutRate modifyCanRefund audit resubmit copyAsNew splitOrder splitPnr movePassengers confirmWaitlist moveWaitlist orderVirtualOut payVirtualOut addVirtualOutPnr reOutVirtual submitVirtualOut'.split(
     ' ',
   )
 t.test('single travellers: every command does what it does to a group, or only groups have it', async t => {

@@ -7,7 +7,7 @@ import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { changeKinds, changeManners } from '#contracts/order/changing/words.ts'
+import { changeKinds, changeManners, partyText } from '#contracts/order/changing/words.ts'
 import { taskPage } from '../flow/links.tsx'
 import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -53,6 +53,7 @@ const Loaded = ({ change }: { change: Shown }) => {
                       ({ from, to, date, depTime, cabin }) =>
                         [from ?? '新增航段', `${to} ${date} ${depTime} ${cabin}舱`] as [string, string],
                     ),
+                    ['增加人数', change.counts && partyText(change.counts)],
                     ['备注', change.remark],
                     ['不正常航班', change.noticeNo],
                     ['人数限制', change.excused && '航司免除'],

@@ -1,8 +1,8 @@
 import { fareTypes, orderStatuses } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
 import { writing } from '../../kernel/personal.ts'
-import { Count, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
-import { SettledDeposit } from '../money/money-events.ts'
+import { Airline, Count, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { Paid, SettledDeposit } from '../money/money-events.ts'
 import { Holds, Instalments, LegLines, PassengerCounts } from '../parts.ts'
 import { Tranche } from '../rules/deposit.ts'
 import { HandedBack } from './hand-back.ts'
@@ -49,7 +49,10 @@ export const ChildrenAloneAllowed = event(
  */
 export const AdditionVoided = event('AdditionVoided', '加员作废', Type.Object({ changeId: zh(Id, '加员请求') }))
 
-/** the added seats are held under `{orderNo}~{changeId}` until they join the order's own hold */
+/**
+ * The added seats are held under `{orderNo}~{changeId}` until they join the order's own hold. People are added to an order before it is paid,
+ * or after by a change that is paid (`paid`).
+ */
 export const SeatsAdded = event(
   'SeatsAdded',
   '加员',
@@ -63,6 +66,9 @@ export const SeatsAdded = event(
     total: zh(Fen, '总额'),
     holds: zh(Holds, '占座'),
     instalments: Instalments,
+    /** of a paid order: the part of the change's payment that belongs to the fares, and their airline */
+    paid: optional(zh(Paid, '加人支付')),
+    airLine: optional(Airline),
     /** deposit of these seats; absent: the whole group's deposit covers them */
     tranche: optional(zh(Tranche, '加员定金')),
   }),

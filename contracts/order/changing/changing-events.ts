@@ -2,12 +2,12 @@ import { event } from '../../kernel/event.ts'
 import { notPersonal, writing } from '../../kernel/personal.ts'
 import { Airline, Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../../kernel/schema.ts'
 import { Paid } from '../money/money-events.ts'
-import { Holds, Instalments, Leg, Limits } from '../parts.ts'
+import { Holds, Instalments, Leg, Limits, PassengerCounts } from '../parts.ts'
 import { changeKinds, changeManners } from './words.ts'
 
 const changeId = zh(Id, '变更单号')
-/** the flight that is left, and the one that is flown in its place; without the first: a flight more */
-const Moves = zh(Type.Array(Type.Object({ from: optional(zh(Id, '原航段')), leg: zh(Leg, '新航段') }), { minItems: 1 }), '航段')
+/** the flight that is left, and the one that is flown in its place; without the first: a flight more. None where people are added */
+const Moves = zh(Type.Array(Type.Object({ from: optional(zh(Id, '原航段')), leg: zh(Leg, '新航段') })), '航段')
 /** One coupon that goes to another flight, fen. `apart`: it is not counted with its group from then on. */
 export const ChangeLine = Type.Object({
   passengerId: zh(Id, '旅客编号'),
@@ -27,6 +27,8 @@ export const ChangeAsked = event(
     kind: zh(oneOf(changeKinds), '变更类型'),
     manner: zh(oneOf(changeManners), '变更方式'),
     moves: Moves,
+    /** people who are added */
+    counts: optional(zh(PassengerCounts, '增加人数')),
     lines: optional(zh(Type.Array(ChangeLine, { minItems: 1 }), '明细')),
     /** the extra price of the new flights; negative where they are cheaper */
     difference: zh(Type.Integer(), '票价差额'),

@@ -15,6 +15,9 @@ export const orderRules = [
   posts(orders.PaymentDuplicated, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(orders.PaymentArrivedLate, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(orders.MoneyOwed, ({ amount, airLine }, { id, revision }) => move(fares(airLine), 'suspense', amount, `${id}-${revision}`)),
+  posts(orders.SeatsAdded, ({ paid, airLine, changeId }) =>
+    paid && airLine ? move(changes(airLine), fares(airLine), paid.amount, changeId) : [],
+  ),
   posts(orders.LegsChanged, changed),
   posts(orders.TicketsExchanged, changed),
   posts(orders.RefundClosed, ({ outcome, refundId, amount, airLine }) =>

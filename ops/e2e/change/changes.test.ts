@@ -1,6 +1,7 @@
 import t from 'tap'
 import { trialBalance } from '#contracts/account/api.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
+import * as addon from '#contracts/change/addon-api.ts'
 import * as api from '#contracts/change/api.ts'
 import { changeRule } from '#contracts/change/rule-record.ts'
 import { addAbnormalFlight } from '#contracts/disruption/api.ts'
@@ -9,7 +10,7 @@ import { extraProduct } from '#contracts/extra/product-record.ts'
 import { luggagePay, luggagePurchase, purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
-import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { queryOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { batchCabin, getBatch } from '#contracts/order/batch/api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
@@ -18,6 +19,7 @@ import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { itineraryList, prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { owedList } from '#contracts/payment/owed-api.ts'
+import { addonPolicy } from '#contracts/policy/addon-policy.ts'
 import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { applyItinerary, queryItinerary } from '#contracts/report/itinerary/api.ts'
@@ -399,4 +401,68 @@ t.test('a group whose flight is cancelled goes to another: its limits begin agai
   await call(sureRequestSeat, { orderId }, 'order')
   await here.name(agent, orderId, await namesOf(adults(12)))
   t.match(await call(sureOutTicket, { orderId }, 'order'), { tickets: { length: 12 } }, 'and is ticketed')
+})
+
+t.test('people are added to a paid order: at its price and what the policy asks for beyond it, once that is paid', async t => {
+  const here = await sold()
+  const { call, refused, agent, rival, OUT, shown, balance, at } = here
+  const { orderId, total } = await here.submit(agent, [OUT], adults(12))
+  const adding = { orderId, use: 'SEATS' as const, counts: { ADULT: 2 } }
+  await refused(t, addon.addonApply, adding, agent, { status: 409, message: '订单未付清，请直接增加人数' })
+  await here.payAt(await here.openPayment(agent, orderId, total))
+  await call(sureRequestSeat, { orderId }, 'order')
+  await refused(t, addon.addonPreview, adding, agent, { status: 409, message: '没有适用的加人政策' })
+  const terms = { name: '加人', airLine: 'HU', use: 'PAX', percent: 10, from: here.day(0), to: here.day(60) }
+  await call(addonPolicy.endpoints.save, { terms } as never, 'admin')
+  await here.program.settle()
+  const before = await balance()
+  const each = total / 12
+  const fee = 2 * (Math.ceil((HALF * 11) / 10_000) * 1_000 - HALF)
+  const sums = { difference: 2 * each, fee, due: 2 * each + fee }
+  t.match(await call(addon.addonPreview, adding, agent), { ...sums, audit: false, closesAt: at('22:45', 37) })
+  await refused(t, addon.addonApply, adding, rival, { status: 404, message: '订单不存在' })
+  await refused(t, addon.addonApply, { ...adding, counts: {} }, agent, { status: 400, message: '没有旅客' })
+  await refused(t, addon.addonApply, { ...adding, due: sums.due - 1 }, agent, { status: 409, message: '变更费用已变动，请重新查询' })
+
+  const first = await call(addon.addonApply, { ...adding, due: sums.due }, agent)
+  t.match(first, { orderId, status: 'WAIT_PAY', ...sums })
+  t.match(await here.seatsOf(OUT), { held: 2, sold: 12 }, 'their seats are kept')
+  await refused(t, addon.addonApply, { ...adding, counts: { ADULT: 1 } }, agent, { status: 409, message: /订单有正在办理的变更/ })
+  await refused(t, addon.addonDelete, { orderApplyId: first.orderApplyId }, agent, { status: 409, message: '办理中的申请不能删除' })
+  await refused(t, addon.addonCancel, { orderApplyId: first.orderApplyId }, rival, { status: 404, message: '变更申请不存在' })
+  t.match(await call(addon.addonCancel, { orderApplyId: first.orderApplyId }, agent), { status: 'WITHDRAWN' })
+  t.match(await here.seatsOf(OUT), { held: 0, sold: 12 }, 'and are free again')
+  await call(addon.addonDelete, { orderApplyId: first.orderApplyId }, agent)
+  await here.program.settle()
+  t.same(await call(addon.addonApplies, { orderId }, agent), [], 'it is hidden from its agency')
+  t.match(await call(addon.addonApplies, { orderId }, 'order'), [{ orderApplyId: first.orderApplyId, deleted: true }])
+  t.same((await call(api.queryChanges, { orderId }, agent)).content, [])
+  t.equal((await call(api.queryChanges, { orderId }, 'order')).content.length, 1)
+  await refused(t, addon.addonApplies, { orderApplyId: first.orderApplyId }, agent, { status: 404, message: '附加申请不存在' })
+
+  const { orderApplyId: id } = await call(addon.addonApply, { ...adding, due: sums.due }, agent)
+  t.match(await shown(id), { kind: 'SEATS', counts: { ADULT: 2 }, flights: [], status: 'WAIT_PAY' })
+  t.match(await call(dueMatters, {}, agent), { content: [{ kind: 'CHANGE', id, orderId, amount: sums.due }] })
+  const { paymentCode } = await call(api.payChange, { id, totalAmount: sums.due }, agent)
+  await here.payAt(paymentCode)
+  await here.payAt(paymentCode)
+  t.match(await shown(id), { status: 'DONE', paymentCode })
+  await refused(t, addon.addonCancel, { orderApplyId: id }, agent, { status: 409, message: '已办结的申请不能取消' })
+  t.match(await call(addon.addonApplies, { orderApplyId: id }, agent), [
+    { orderApplyId: id, counts: { ADULT: 2 }, ...sums, status: 'DONE' },
+  ])
+  t.match(await here.detail(orderId, agent), { status: 'PAID', seats: 14, total: total + 2 * each, paid: total + 2 * each })
+  t.match(await here.seatsOf(OUT), { held: 0, sold: 14 })
+  t.match((await call(queryOrder, { orderNo: orderId } as never, agent)).content, [
+    { seats: 14, total: total + 2 * each, paid: total + 2 * each },
+  ])
+  t.equal((await balance()) - before, fee, 'only what the policy asks for beyond the price stays with the changes')
+  t.same([...(await ledgerAtRest(here)).byRef.transit], [], 'nothing is under way')
+
+  await here.name(agent, orderId, await namesOf(adults(14)))
+  const { tickets } = await call(sureOutTicket, { orderId }, 'order')
+  t.equal(tickets.length, 14)
+  await refused(t, addon.addonApply, adding, agent, { status: 409, message: '订单已出票，请办理加人另下一单' })
+  const everybody = { orderId, ids: tickets.map(({ passengerId }) => passengerId), refundType: 'FORCE' as const }
+  t.match(await call(previewRefund, everybody, agent), { totals: { refund: total + 2 * each } }, 'all but that goes back')
 })

@@ -255,12 +255,15 @@ const tranchesOf = ({ tranches, submitted: { seats }, deposit }: LiveOrder): Tra
 
 export const afterAdded = (
   order: LiveOrder,
-  { changeId, instalments, tranche, ...changed }: Static<typeof SeatsAdded.schema>,
+  { changeId, instalments, tranche, paid, ...changed }: Static<typeof SeatsAdded.schema>,
   at: string,
-) =>
-  withInstalments(
+) => {
+  const change = order.changes?.[changeId]
+  return withInstalments(
     {
       ...withGroup(order, changed),
+      ...(change && { changes: { ...order.changes, [changeId]: { ...change, status: 'DONE' } } }),
+      ...(paid && { paid: [...order.paid, paid] }),
       added: [...order.added, changeId],
       grown: (order.grown ?? 0) + changed.seats - order.submitted.seats,
       ...(tranche && { tranches: [...tranchesOf(order), tranche], topUps: tranche.no! }),
@@ -268,6 +271,7 @@ export const afterAdded = (
     instalments,
     at,
   )
+}
 
 /** fares with their expected total, or a total alone, which is divided over all who pay */
 type Pricing = { prices?: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }

@@ -4,6 +4,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { armLimits } from '#contracts/order/rules/deadlines.ts'
+import type { Counts } from '#contracts/order/search/quote.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { partsWithin } from '../changes/changes.ts'
 import { asWon, isUnpaidWin } from '../changes/won.ts'
@@ -14,8 +15,10 @@ import { type Change, type LiveOrder, type Order, type Paid, passengersOf, statu
 import { type AskCoupons, couponsChanged, couponsQuote, type Drawn, exchanged } from './coupons.ts'
 import { carriedOut, legsQuote } from './legs.ts'
 import { openChanges } from './open.ts'
+import { growable, partyAdded, partyQuote } from './party.ts'
 
 const { ChangeAsked, ChangeDropped, ChangeVoided } = events
+type Events = EventsOf<typeof events>
 export type AskChange = Pick<Change, 'changeId' | 'kind' | 'moves' | 'audit' | 'payMinutes' | 'closesAt'> &
   Partial<Pick<Change, 'limits' | 'remark' | 'routeId' | 'toUser'>> &
   Omit<AskCoupons, 'moves'> & {
@@ -23,8 +26,10 @@ export type AskChange = Pick<Change, 'changeId' | 'kind' | 'moves' | 'audit' | '
     due?: Fen
     back?: Fen
     seats?: number
-    /** of an order without tickets */
+    /** of an order without tickets; of people who are added, what their policy asks for beyond the order's prices */
     fee?: Fen
+    /** people who are added */
+    counts?: Counts
   }
 
 const changeable: When<Order> = (order, { at }) => {
@@ -45,9 +50,10 @@ export const changeQuote = (
   const has = passengersOf(order).some(({ ticketNo }) => ticketNo)
   const whole = open.find(({ manner }) => manner === 'LEGS' || !has)
   if (whole) throw new Refused(code.order, `订单有正在办理的变更${whole.changeId}`)
-  const { moves } = asked
+  const { moves, counts } = asked
   if (order.ahead) throw new Refused(code.order, '虚拟出票单不能变更')
   if (isUnpaidWin(order)) throw new Refused(code.order, asWon)
+  if (counts) return partyQuote(order, { counts, fee: asked.fee ?? 0 })
   if (!has) {
     if (asked.ids) throw new Refused(code.order, '订单尚未出票，只能整单变更，部分旅客变更请先拆分')
     if (order.submitted.legs[0]!.std <= at) throw new Refused(code.order, '航班已起飞，不能变更')
@@ -64,41 +70,43 @@ export const mustBeAsSeen = (seen: Pick<AskChange, 'due' | 'back'>, { due, back 
   throw new Refused(code.order, '变更费用已变动，请重新查询', { errors: { due: String(due), back: String(back) } })
 }
 
+const asking = (order: Order, asked: AskChange, context: DecisionContext): FactOf<Events>[] => {
+  const { changeId, kind, audit, payMinutes, closesAt, remark, noticeNo, limits, routeId, toUser } = asked
+  if (order.status !== 'NONE' && order.voidedChanges?.includes(changeId)) throw new Refused(code.order, '占座已释放，请重新提交')
+  if (order.status === 'NONE' || order.changes?.[changeId]) return []
+  const quote = changeQuote(order, asked, context.at)
+  mustBeAsSeen(asked, quote)
+  const fact = ChangeAsked({
+    changeId,
+    kind,
+    ...quote,
+    audit,
+    payMinutes,
+    closesAt,
+    submittedBy: context.who.user,
+    ...present({ routeId, toUser }),
+    ...(noticeNo && { noticeNo }),
+    ...(limits && quote.manner === 'LEGS' && { limits }),
+    ...(remark && { remark }),
+  })
+  // an unpaid order changes at once
+  return order.status === 'WAIT_FOR_PAY' ? flown(order, [fact, ...carriedOut(order, fact.data)], context.at) : [fact]
+}
+
 /**
  * The changes after an order stands (DOMAIN §3.18). They are asked for here, decided in the stream of the change, and carried out or
  * dropped here.
  */
 export const changingCommands = rules<Order, EventsOf<typeof events>>()({
-  askChange: {
-    when: changeable,
-    decide: (order, asked: AskChange, context: DecisionContext) => {
-      const { changeId, kind, audit, payMinutes, closesAt, remark, noticeNo, limits, routeId, toUser } = asked
-      if (order.status !== 'NONE' && order.voidedChanges?.includes(changeId)) throw new Refused(code.order, '占座已释放，请重新提交')
-      if (order.status === 'NONE' || order.changes?.[changeId]) return []
-      const quote = changeQuote(order, asked, context.at)
-      mustBeAsSeen(asked, quote)
-      const fact = ChangeAsked({
-        changeId,
-        kind,
-        ...quote,
-        audit,
-        payMinutes,
-        closesAt,
-        submittedBy: context.who.user,
-        ...present({ routeId, toUser }),
-        ...(noticeNo && { noticeNo }),
-        ...(limits && quote.manner === 'LEGS' && { limits }),
-        ...(remark && { remark }),
-      })
-      // an unpaid order changes at once
-      return order.status === 'WAIT_FOR_PAY' ? flown(order, [fact, ...carriedOut(order, fact.data)], context.at) : [fact]
-    },
-  },
+  askChange: { when: changeable, decide: asking },
+  /** the same for people who are added to a paid order */
+  askSeats: { when: growable, decide: asking },
   /** the change is decided, and paid where it costs: never refused. `paid`: what paid it */
   carryOutChange: {
     decide: (order, { changeId, paid, ...drawn }: { changeId: string; paid?: Paid } & Partial<Drawn>, { at }: DecisionContext) => {
       const change = order.status === 'NONE' ? undefined : order.changes?.[changeId]
       if (order.status === 'NONE' || change?.status !== 'OPEN') return []
+      if (change.counts) return partyAdded(order, { ...change, counts: change.counts }, paid)
       if (change.manner === 'LEGS') return flown(order, carriedOut(order, change, paid), at)
       return flown(order, exchanged(order, change, { newTicketNos: [], pnrs: {}, ...drawn, paid }), at)
     },
@@ -121,7 +129,6 @@ export const changingCommands = rules<Order, EventsOf<typeof events>>()({
   },
 })
 
-type Events = EventsOf<typeof events>
 /** Ends with a change what was asked about the flights that the group has left. */
 const flown = (order: LiveOrder, facts: readonly FactOf<Events>[], at: string) => {
   const after = facts.reduce<Order>((now, { type, data }) => {

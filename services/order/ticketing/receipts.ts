@@ -2,7 +2,7 @@ import type { PaymentChannel } from '#contracts/enums.ts'
 import { type Fen, uppercase, vatIn } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { DepositPaid, LegsChanged, OrderPaid, OrderSplitOff, OrderTicketed, TicketsExchanged } from '#contracts/order/events.ts'
+import { DepositPaid, LegsChanged, OrderPaid, OrderSplitOff, OrderTicketed, SeatsAdded, TicketsExchanged } from '#contracts/order/events.ts'
 import type { BoughtKind } from '#contracts/order/money/product-kinds.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { accountOf } from '../money/sums.ts'
@@ -17,7 +17,8 @@ export const momentsIn = (events: readonly Pick<StoredEvent, 'type' | 'data' | '
   const ticketed = new Map<string, string>()
   for (const { type, data, at } of events) {
     if (type === OrderPaid.type || type === DepositPaid.type) paid.set(data.paymentCode, at)
-    if ((type === LegsChanged.type || type === TicketsExchanged.type) && data.paid) paid.set(data.paid.paymentCode, at)
+    if ((type === SeatsAdded.type || type === LegsChanged.type || type === TicketsExchanged.type) && data.paid)
+      paid.set(data.paid.paymentCode, at)
     if (type === TicketsExchanged.type) for (const { newTicketNo } of data.tickets) ticketed.set(newTicketNo, at)
     if (type === OrderTicketed.type) for (const { ticketNo } of data.tickets) ticketed.set(ticketNo, at)
   }

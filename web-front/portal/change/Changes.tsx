@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { addonCancel, addonDelete } from '#contracts/change/addon-api.ts'
 import {
   type ChangeRow,
   changeDepartureDate,
@@ -30,7 +31,7 @@ const CHANGE = {
   pay: payChange,
   preview: changePayPreview,
   detail: changeDetail,
-  texts: { DONE: '已支付，航班已变更', LATE: '变更申请已失效，款项由航空公司审核后原路退回' },
+  texts: { DONE: '已支付，变更已办理', LATE: '变更申请已失效，款项由航空公司审核后原路退回' },
 } as const
 
 /** Changes of the order's flights: their states, and what is to be paid. */
@@ -97,6 +98,9 @@ export const Changes = ({ order }: { order: Order }) => {
 const Row = ({ change, pay }: { change: ChangeRow; pay: () => void }) => {
   const { id, kind, from, to, tickets, status, createdAt, due, back, limit } = change
   const { send, isPending } = useSend(withdrawChange)
+  const cancel = useSend(addonCancel)
+  const remove = useSend(addonDelete)
+  const isAddon = kind === 'SEATS'
   const { modal } = App.useApp()
   const tell = useTell()
   const [isMending, setMending] = useState(false)
@@ -105,10 +109,18 @@ const Row = ({ change, pay }: { change: ChangeRow; pay: () => void }) => {
   const withdraw = () =>
     void modal.confirm({
       title: `撤回变更申请 ${id}`,
-      content: '撤回后航班与客票不变，可以重新申请。',
+      content: isAddon ? '撤回后保留的座位释放，可以重新申请。' : '撤回后航班与客票不变，可以重新申请。',
       okText: '撤回申请',
       cancelText: '保留',
-      onOk: () => send({ id }).then(() => tell.done('已撤回变更申请'), tell.failed),
+      onOk: () => (isAddon ? cancel.send({ orderApplyId: id }) : send({ id })).then(() => tell.done('已撤回变更申请'), tell.failed),
+    })
+  const hide = () =>
+    void modal.confirm({
+      title: `删除申请 ${id}`,
+      content: '删除后不再显示，航空公司仍可查看。',
+      okText: '删除申请',
+      cancelText: '保留',
+      onOk: () => remove.send({ orderApplyId: id }).then(() => tell.done('已删除申请'), tell.failed),
     })
   return (
     <tr>
@@ -141,8 +153,13 @@ const Row = ({ change, pay }: { change: ChangeRow; pay: () => void }) => {
           </Button>
         )}{' '}
         {(isWaiting || isReturned || status === 'AUDITING') && (
-          <Button size="small" loading={isPending} onClick={withdraw} aria-label={`撤回变更申请 ${id}`}>
+          <Button size="small" loading={isPending || cancel.isPending} onClick={withdraw} aria-label={`撤回变更申请 ${id}`}>
             撤回
+          </Button>
+        )}
+        {isAddon && !isWaiting && !isReturned && status !== 'AUDITING' && status !== 'DECIDED' && (
+          <Button size="small" loading={remove.isPending} onClick={hide} aria-label={`删除申请 ${id}`}>
+            删除
           </Button>
         )}
         {isMending && <Returned id={id} close={() => setMending(false)} />}

@@ -1,7 +1,9 @@
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { addonApply } from '#contracts/change/addon-api.ts'
 import { Money, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { opening } from '#contracts/client/opening.tsx'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { resubmit } from '#contracts/order/audit-api.ts'
 import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
@@ -24,6 +26,8 @@ import { AddDialog, JoinDialog, ReduceDialog, SplitDialog } from './GroupDialogs
 import { ResubmitDialog } from './ResubmitDialog.tsx'
 import { limitText, type Main, mainOf, type Order } from './steps.ts'
 import { VirtualOutDialog } from './VirtualOutDialog.tsx'
+
+const AddonDialog = opening(() => import('../../change/AddonDialog.tsx').then(({ AddonDialog }) => AddonDialog))
 
 /** `hint`: what happens to the money, and who decides, where the action might be confused with another */
 type Choice = { key: string; label: string; hint?: string | undefined; danger: boolean; disabled?: true; press: () => void }
@@ -66,6 +70,12 @@ export const useActions = (order: Order): Actions => {
       label: '增加人数',
       hint: '按本单单价加座，先看要加付多少',
       press: show(close => <AddDialog order={order} close={close} />),
+    },
+    {
+      endpoint: addonApply,
+      label: '申请加人',
+      hint: '按本单票价加座，支付后加入本单，先看要付多少',
+      press: show(close => <AddonDialog order={order} close={close} />),
     },
     {
       endpoint: joinGroup,

@@ -24,7 +24,7 @@ const unnamedOf = ({ counts, passengers }: Order): Counts =>
   Object.fromEntries(types.map(type => [type, counts[type] - passengers.filter(one => one.type === type).length]))
 
 type CountFieldsProps = { counts: Counts; change: (counts: Counts) => void; most?: Counts; pending: boolean; of?: readonly FareType[] }
-const CountFields = ({ counts, change, most, pending, of = types }: CountFieldsProps) => (
+export const CountFields = ({ counts, change, most, pending, of = types }: CountFieldsProps) => (
   <Fields>
     {of
       .filter(type => !most || most[type]! > 0)

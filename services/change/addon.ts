@@ -1,0 +1,125 @@
+import * as api from '#contracts/change/addon-api.ts'
+import type { ChangeRules } from '#contracts/change/rule-record.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { countsOf } from '#contracts/order/rules/counts.ts'
+import { unitPrice } from '#contracts/order/rules/instalments.ts'
+import type { Counts, Joined } from '#contracts/order/search/quote.ts'
+import { act } from '#services/kernel/http/act.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
+import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/names/document-key.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import type { Change, LiveOrder } from '#services/order/state.ts'
+import { change, isKnown, isUndecided, type KnownChange } from './decide.ts'
+import { type ChangesFollow, followChange, requestChange, takenBack } from './follow.ts'
+
+type AddonDeps = {
+  run: Commands
+  marks: DocumentMarks
+  rules: (airLine: string) => Promise<ChangeRules>
+  /** people who join a group, at the prices of its add-on policy */
+  joined: (group: LiveOrder['submitted'], counts: Counts, now: string) => Promise<Joined>
+  follows: ChangesFollow
+}
+/** minutes before the departure by which an application must be decided and paid */
+const CLOSES_BEFORE = 60
+
+/** People who are added to a paid order (catalogue order/order addon…; DOMAIN §3.18). */
+export const addonRoutes = ({ run, marks, rules, joined, follows }: AddonDeps): Route[] => {
+  /** @throws Refused where no add-on policy sells */
+  const wishFor = async ({ submitted }: LiveOrder, { counts: asked }: { counts: Partial<Counts> }, now: string) => {
+    const counts = countsOf(asked)
+    const { airLine, legs, inter } = submitted
+    const closesAt = addMinutes(legs[0]!.std, -CLOSES_BEFORE)
+    if (now >= closesAt) throw new Refused(code.order, `距起飞不足${CLOSES_BEFORE}分钟，不能加人`)
+    const { audit, payMinutes } = (await rules(airLine))({ kind: 'SEATS', scope: inter ? 'INTER' : 'CN' })
+    const fee = beyond(submitted, await joined(submitted, counts, now))
+    return { kind: 'SEATS' as const, moves: [], counts, fee, audit: audit === 'ALWAYS', payMinutes, closesAt }
+  }
+  const applicationOf = async (held: LiveOrder, id: string) => {
+    const asked = held.changes?.[id]
+    const { state } = await run.load(change, id)
+    if (!asked?.counts || !isKnown(state)) return undefined
+    const { status, payBy, hidden } = state
+    const row = {
+      orderApplyId: id,
+      orderId: held.submitted.orderNo,
+      use: 'SEATS' as const,
+      counts: asked.counts,
+      status,
+      ...sumsOf(asked),
+      ...present({ payBy }),
+      ...(hidden && { deleted: true }),
+    }
+    return row
+  }
+  /** @throws Refused 404 where it is a change of flights, or was deleted and its agency asks */
+  const mustBeAddon = ({ of, hidden }: KnownChange, who: Who) => {
+    if (of.kind !== 'SEATS' || (hidden && who.agency)) throw notFound('附加申请')
+  }
+  return [
+    on(api.addonPreview, async ({ orderId, ...asked }, { who, now }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const context = { who, at: now, id: orderId }
+      const may = order.commands.askSeats.when(state, context)
+      if (may !== true) throw new Refused(code.order, may)
+      const wish = await wishFor(state, asked, now)
+      const [fact] = decide(order, 'askSeats', state, { ...wish, changeId: 'preview' }, context)
+      const { audit, payMinutes, closesAt } = wish
+      return { orderId, ...sumsOf((fact as { data: Change }).data), audit, payMinutes, closesAt }
+    }),
+    act(api.addonApply, order, 'orderId', async ({ id: orderId, state, command, check, body, call }) => {
+      const changeId = documentNumber('H', call.now, call.commandId)
+      await check('askSeats')
+      // a repeated request goes on with what was stored
+      const wish = state.changes?.[changeId] ?? (await wishFor(state, body, call.now))
+      const { due, remark } = body
+      const means = { run, at: call.unguarded, now: call.now, marks, ask: command.askSeats }
+      const done = await requestChange(means, orderId, { ...wish, changeId, ...present({ due, remark }) })
+      await follows.asked.now({ ...done, id: orderId }, { call, load: run.load })
+      await followChange({ load: run.load, at: call.unguarded }, changeId)
+      const { state: own } = await run.load(change, changeId)
+      if (!isKnown(own)) throw notFound('附加申请')
+      const asked = (done.state as LiveOrder).changes![changeId]!
+      return { orderApplyId: changeId, orderId, status: own.status, ...sumsOf(asked), ...present({ payBy: own.payBy }) }
+    }),
+    on(api.addonApplies, async ({ orderId, orderApplyId }, { who }) => {
+      if (!orderId && !orderApplyId) throw invalid('请填写订单号或附加申请编号')
+      const one = orderApplyId ? (await seenBy(run, change, orderApplyId, who)).state : undefined
+      if (one) mustBeAddon(one, who)
+      const { state } = await orderSeenBy(run, orderId ?? one!.of.orderNo, who)
+      const ids = Object.keys(state.changes ?? {}).filter(id => !orderApplyId || id === orderApplyId)
+      const rows = await Promise.all(ids.map(id => applicationOf(state, id)))
+      return rows.flatMap(row => (row && !(row.deleted && who.agency) ? [row] : []))
+    }),
+    act(api.addonCancel, change, 'orderApplyId', async ({ id, state, check, body: { reason }, call }) => {
+      mustBeAddon(state, call.who)
+      if (state.status === 'DONE') throw new Refused(code.order, '已办结的申请不能取消')
+      const why = present({ reason })
+      if (!(await check('withdraw'))) decide(change, 'withdraw', state, why, { who: call.who, at: call.now, id })
+      const done = await takenBack({ load: run.load, at: isUndecided(state) ? call.decided : call.unguarded }, id, state, why)
+      await follows.closed.now({ ...done, id }, { call, load: run.load })
+      return { orderApplyId: id, status: (done.state as KnownChange).status }
+    }),
+    act(api.addonDelete, change, 'orderApplyId', async ({ id, state, command, call }) => {
+      mustBeAddon(state, call.who)
+      await command.hide({})
+      return { orderApplyId: id }
+    }),
+  ]
+}
+
+/** What these people pay beyond the order's own fares, fen; below zero where the policy is cheaper. */
+const beyond = (group: LiveOrder['submitted'], { legs }: Joined): number =>
+  legs.reduce(
+    (sum, { lines }, n) =>
+      sum + lines.reduce((all, { type, count, fare }) => all + count * (fare - (unitPrice(group.legs[n]!, type)?.fare ?? fare)), 0),
+    0,
+  )
+const sumsOf = ({ difference, fee, due }: Pick<Change, 'difference' | 'fee' | 'due'>) => ({ difference, fee, due })
