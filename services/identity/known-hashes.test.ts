@@ -1,4 +1,5 @@
 import t from 'tap'
+import { isCommonPassword } from '#contracts/identity/common-passwords.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { commonPasswords, sixDigits, weakSixDigits } from './known-hashes.ts'
 
@@ -25,9 +26,30 @@ t.test('the commonest passwords are known by their hash, as people write them', 
     'qwerty2026!',
     'woaini1314',
     '1qaz@WSX'.toLowerCase(),
-  ])
+    '66666666',
+    'aaaaaa',
+    '0123456789',
+    'ABCD1234',
+    'Aa111111',
+    'Aa@123456',
+    'admin888',
+    'Ab123456',
+    'qwe123456',
+    'hna123456',
+    'Haihang123',
+    'Hainan@2026',
+    'Changeme1',
+    'Huawei@123',
+    '19900101',
+    'zyxwvuts',
+  ]) {
     t.ok(await isCommon(await clientHash(password)), password)
-  for (const password of ['Newgt-2026!', 'abc123!@', '海口-hak-8861']) t.notOk(await isCommon(await clientHash(password)), password)
+    t.ok(password === '' || isCommonPassword(password), `${password}, as a browser sees it`)
+  }
+  for (const password of ['Newgt-2026!', 'abc123!@', '海口-hak-8861', '1990-01-01!', 'aaaaaab', '19901332']) {
+    t.notOk(await isCommon(await clientHash(password)), password)
+    t.notOk(isCommonPassword(password), `${password}, as a browser sees it`)
+  }
 })
 t.test('pay passwords that are guessed first are known by their hash', async t => {
   const isWeak = weakSixDigits()

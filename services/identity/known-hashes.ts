@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { formsOf, headWords, isWeakPin } from '#contracts/identity/common-passwords.ts'
+import { formsOf, headWords, isWeakPin, patterns } from '#contracts/identity/common-passwords.ts'
 import { breather } from '../kernel/async/breath.ts'
 
 /** texts hashed before the turn of the event loop is given up */
@@ -51,6 +51,7 @@ const common = async () => {
   const { default: list } = await import('./common-passwords.json', { with: { type: 'json' } })
   return (function* () {
     yield ''
+    yield* patterns()
     for (const word of headWords) yield* formsOf(word)
     for (const word of list.words.split(' ')) yield* formsOf(word, false)
   })()
@@ -58,5 +59,5 @@ const common = async () => {
 
 export const sixDigits = () => knownHashes(digits, 2 ** 21)
 export const weakSixDigits = () => knownHashes(weakPins, 2 ** 13)
-/** the empty password and the commonest ones */
-export const commonPasswords = () => knownHashes(common, 2 ** 19)
+/** the empty password, the commonest ones and those without any thought; six digits are in `sixDigits` */
+export const commonPasswords = () => knownHashes(common, 2 ** 20)

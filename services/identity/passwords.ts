@@ -21,6 +21,7 @@ export const passwords = (cost: Cost = costOfToday) => {
   const inTurn = limit(AT_ONCE, WAITING)
   const openly = byAddress(limit(1, 20), 3)
   const isCommon = commonPasswords()
+  const isOfSixDigits = sixDigits()
 
   /** A well-formed hash of today's cost that belongs to no password: comparing with it takes as long as with a real one. */
   const ofNobody = (): string => {
@@ -38,7 +39,7 @@ export const passwords = (cost: Cost = costOfToday) => {
   return {
     hash,
     /**
-     * The hash of a password that somebody has chosen: not one of the commonest, nor the login name.
+     * The hash of a password that somebody has chosen: not one of the commonest, nor six digits, nor the login name.
      * @throws Refused 400 under the field, 429 when too many are waiting
      */
     hashChosen: async (given: string, field: string, loginName = ''): Promise<string> => {
@@ -47,7 +48,7 @@ export const passwords = (cost: Cost = costOfToday) => {
         .filter(Boolean)
         .flatMap(name => [...formsOf(name)])
       const isOwn = (await Promise.all(own.map(clientHash))).includes(digest)
-      if (isOwn || (await isCommon(digest))) throw invalid(TOO_COMMON, { [field]: TOO_COMMON })
+      if (isOwn || (await isCommon(digest)) || (await isOfSixDigits(digest))) throw invalid(TOO_COMMON, { [field]: TOO_COMMON })
       return hash(given)
     },
     /**
@@ -67,7 +68,7 @@ export const passwords = (cost: Cost = costOfToday) => {
       const used = (await argon2()).parseOptions(passwordHash)
       return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost
     },
-    isOfSixDigits: sixDigits(),
+    isOfSixDigits,
     isWeakPin: weakSixDigits(),
     /** tasks that wait for their turn */
     waiting: (): number => inTurn.waiting(),
