@@ -1,9 +1,10 @@
 import { loginWays } from '../../identity/events.ts'
 import { agents } from '../../kernel/endpoint.ts'
 import { from, fromDay, is, list, untilDay } from '../../kernel/list.ts'
+import { everyOne } from '../../kernel/named.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { roleNames } from '../../kernel/roles.ts'
-import { Airline, Code, Count, coded, Doer, Fen, Id, Instant, oneOf, optional, PersonName, Text, Type, zh } from '../../kernel/schema.ts'
+import { Code, Count, coded, Doer, Fen, Id, Instant, oneOf, optional, PersonName, Text, Type, zh } from '../../kernel/schema.ts'
 import { lookWays } from '../../kernel/veil.ts'
 
 /** One request of a person that left facts: who did what to which object, when, and from where. */
@@ -23,7 +24,8 @@ export const Operation = Type.Object({
   object: zh(notPersonal(Text), '对象'),
   /** of a user, whose number says nothing to people */
   objectName: optional(zh(PersonName, '对象姓名')),
-  airLine: optional(zh(Airline, '航空公司')),
+  /** `*` of a record that holds for all of them */
+  airLine: optional(coded(Type.String({ pattern: '^([A-Z0-9]{2}|\\*)$', title: '航空公司' }), { '*': everyOne('航空公司') })),
   changed: zh(notPersonal(Text), '发生的事'),
   /** money that is on other accounts after the request than before, fen; none where it moved none */
   amount: optional(zh(Fen, '动账金额')),
