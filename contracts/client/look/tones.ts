@@ -92,3 +92,7 @@ const tones: Readonly<Record<string, Tone>> = {
   REVERSING: 'progress',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'
+
+/** Tone of a request abroad. An offer that was not accepted is over, unlike a quote that a rule has declined and the desk has to answer. */
+export const interTone = (status: string): Tone =>
+  status === 'QUOTED' ? 'waiting' : status === 'DECLINED' || status === 'REJECTED' ? 'neutral' : toneOf(status)

@@ -1,7 +1,7 @@
 import { Tag } from '#contracts/client/look/parts.tsx'
+import { interTone } from '#contracts/client/look/tones.ts'
 import { interStatuses } from '#contracts/quotation/inter-codes.ts'
 import { interList } from '#contracts/quotation/inter-lists.ts'
-import { interTone } from '#contracts/quotation/inter-tone.ts'
 import { List } from '../../kit/List.tsx'
 
 /** The agency's requests for groups abroad, each with a link to its conversation. */
