@@ -20,10 +20,13 @@ export type FieldSchema = {
   allOf?: FieldSchema[]
 }
 type Known = { path: string[]; schema: FieldSchema }
+/** Of a field that may be null: its schema where it is not. */
+const unlessNull = (schema: FieldSchema): FieldSchema =>
+  schema.anyOf?.some(({ type }) => type === 'null') ? { ...schema.anyOf.find(({ type }) => type !== 'null'), ...schema } : schema
 
 function* fieldsOf(schema: FieldSchema, path: string[] = []): Generator<Known> {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    yield { path: [...path, name], schema: property }
+    yield { path: [...path, name], schema: unlessNull(property) }
     yield* fieldsOf(property, [...path, name])
   }
   const within = [...[schema.items ?? []].flat(), ...(schema.anyOf ?? []), ...Object.values(schema.patternProperties ?? {})]
@@ -62,7 +65,7 @@ const closeness = (path: readonly string[], names: readonly string[]): number =>
 
 /** The schema at the end of a path, step by step; ids and list positions are steps too, in maps and lists. */
 const stepTo = (schema: FieldSchema | undefined, [step, ...rest]: readonly string[]): FieldSchema | undefined => {
-  if (!schema || step === undefined) return schema
+  if (!schema || step === undefined) return schema && unlessNull(schema)
   for (const one of [...(schema.allOf ?? []), ...(schema.anyOf ?? [])]) {
     const found = stepTo(one, [step, ...rest])
     if (found) return found
