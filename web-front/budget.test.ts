@@ -11,8 +11,9 @@ const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
   // 286, not 284 as before: the commonest passwords are refused where they are typed
   { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 286, most: 20 },
-  // 305 in 26 files, not 300 in 25 as before: parts that the conversation about a group abroad shares are files of their own
-  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 305, most: 26 },
+  // 306 in 26 files, not 300 in 25 as before: parts that the conversation about a group abroad shares are files of their own, and tickets
+  // of single travellers are on the menu
+  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 306, most: 26 },
   // 307, not 303 as before: for the same
   { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 307, most: 25 },
   // 328, not 310 as before: abnormal flights with their answers, who joins a group, and complaints about an order

@@ -1,0 +1,13 @@
+import { opening } from '#contracts/client/opening.tsx'
+import type { Pages } from '../pages.ts'
+
+const Retail = opening(() => import('./Retail.tsx').then(({ Retail }) => Retail))
+const RetailOrders = opening(() => import('./RetailOrders.tsx').then(({ RetailOrders }) => RetailOrders))
+
+export const pages: Pages = {
+  routes: [
+    { path: 'retail', page: Retail, title: '散客机票' },
+    { path: 'retail/orders', page: RetailOrders, title: '我的散客订单', under: '/retail', back: '/retail' },
+  ],
+  menu: { place: 25, to: '/retail', title: '散客机票', icon: 'person' },
+}
