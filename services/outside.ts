@@ -19,6 +19,7 @@ import { sandboxGateway } from './payment/sandbox/gateway.ts'
 import type { Trades } from './payment/sandbox/trades.ts'
 import { channelsOf } from './payment/terms.ts'
 import { builtInInvoices, type Invoices } from './report/itinerary/invoices.ts'
+import { builtInReader, type RuleReader } from './retail/text/reader.ts'
 import { openFiles, openKeyStore, openStores, type Watching } from './stores.ts'
 
 /**
@@ -53,6 +54,8 @@ export type Outside = {
   mailer: (server: NonNullable<Config['mail']>) => Mailer
   /** the issuer of itineraries */
   invoices: (on: { clock: () => string }) => Invoices
+  /** reads texts of fare rules */
+  ruleReader: () => RuleReader
   /** for requests to the company's sign-on and the partner platform */
   fetch: typeof fetch
   /** free and total bytes of the disk with the data */
@@ -81,6 +84,7 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   },
   mailer,
   invoices: builtInInvoices,
+  ruleReader: builtInReader,
   fetch: (...asked) => fetch(...asked),
   disk: async () => {
     const { bavail, blocks, bsize } = await statfs(config.dataDir)

@@ -5,6 +5,7 @@ export const sections = {
   money: '收款与账务',
   stock: '库存与政策',
   auction: '竞价与切位',
+  retail: '散客',
   approval: '审批',
   members: '客户',
   content: '沟通',
@@ -17,7 +18,7 @@ export const sections = {
 type Section = keyof typeof sections
 /** Groups of the menu, each with its sections. The first is the group's own where it is called so; others have a heading within it. */
 export const groups: readonly { readonly group: string; readonly zh: string; readonly sections: readonly Section[] }[] = [
-  ...(['order', 'refund', 'money', 'stock', 'auction', 'approval'] as const).map(group => ({
+  ...(['order', 'refund', 'money', 'stock', 'auction', 'retail', 'approval'] as const).map(group => ({
     group,
     zh: sections[group],
     sections: [group],

@@ -43,6 +43,7 @@ const basics: Permission[] = [
   'order.holidayRule.r',
   'order.changeRule.r',
   'retail.productFreight.r',
+  'retail.ticketManager.r',
   // for everybody who may get tasks; the workflow says whose a task is
   'flow.task.w',
   'flow.instance.w',
@@ -87,6 +88,7 @@ export const roles = {
       'basicinfo.flightTerminal.r',
       'order.rename.w',
       'order.change.w',
+      'retail.ticketManager.w',
       'order.autoQuotation.w',
       'member.agent.r',
       // this role names and tickets people all day

@@ -4,16 +4,18 @@ import * as flightApi from './flight-api.ts'
 import { modules } from './modules.ts'
 import { retailOrders } from './order-list.ts'
 import { records } from './records.ts'
+import * as rulesApi from './rules-api.ts'
+import { ruleVersions } from './rules-list.ts'
 import { retailStates } from './states.ts'
 import * as versionEvents from './version-events.ts'
 
 export const retailContract = contract({
   name: 'retail',
   modules,
-  api: [flightApi],
+  api: [flightApi, rulesApi],
   events: { ruleversion: versionEvents, ruleday: dayEvents },
   states: retailStates,
   schemas: [versionEvents],
   records,
-  lists: [retailOrders],
+  lists: [retailOrders, ruleVersions],
 })

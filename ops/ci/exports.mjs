@@ -30,7 +30,6 @@ const kept = {
   'services/kernel/http/validate.ts': { wrongAnswer: 'every answer is held against its declaration' },
   'services/auction/earnest/hold.ts': { forfeitEarnest: 'a hold by hand, in lives', convertEarnest: 'a hold by hand, in lives' },
   'services/agency/agency.ts': { maySell: 'ops/ci/checklist.tsv 118' },
-  'services/retail/day.ts': { claimDay: 'what enabling a version asks' },
   'projections/account/snapshot.ts': { checkedViews: 'the views that the ledger is held against, without a program' },
   'projections/account/trial-balance.ts': { TrialDoc: 'the documents that sums are told from' },
   'ops/seed/auctions.ts': { isAuctioned: 'flights that a smaller seed leaves out' },

@@ -53,6 +53,7 @@ import { refund } from '#services/refund/decide.ts'
 import { rename } from '#services/rename/decide.ts'
 import { job } from '#services/report/decide.ts'
 import { savedReport } from '#services/report/saved/decide.ts'
+import { ruleVersion } from '#services/retail/version.ts'
 import { addition } from '#services/seats/addition.ts'
 import { stockBatch } from '#services/seats/batch.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -92,6 +93,7 @@ const byAct = [
   quoteBlack,
   quoteRule,
   interRequest,
+  ruleVersion,
   refund,
   rename,
   change,
@@ -332,7 +334,17 @@ const strangers = ({ allow }: Route['endpoint'], { airLine, user }: Owner): { as
 }
 const owned = program.routes.filter(({ about }) => about?.owned)
 /** names the document in every field where a command may look for it */
-const naming = (id: string) => ({ id, batchId: id, orderId: id, instanceId: id, policyId: id, refundId: id, agentId: id, pnrId: locator })
+const naming = (id: string) => ({
+  id,
+  batchId: id,
+  orderId: id,
+  instanceId: id,
+  policyId: id,
+  refundId: id,
+  agentId: id,
+  ruleId: id,
+  pnrId: locator,
+})
 const bodiesOf = ({ endpoint, about }: Route, id: string) =>
   about!.field && about!.field !== 'id'
     ? [{ [about!.field]: id }]
@@ -396,6 +408,7 @@ const ASKS: readonly (readonly [path: RegExp, why: string])[] = [
   [/^\/api\/report\/travelItinerary\/w\/(cancel|reject)$/, 'the itinerary of the ticket'],
   [/^\/api\/report\/saved\/w\/(save|subscribe)$/, 'nobody: one keeps and subscribes for oneself alone'],
   [/^\/api\/order\/notice\/w\/resendMail$/, 'the document of the mail'],
+  [/^\/api\/retail\/ticketManager\/w\/addVersion$/, 'the airline that the body names'],
   [/^\/api\/order\/autoQuotation\/w\/(add|addBlacklist)$/, 'the airline that the body names'],
   [/^\/api\/basicinfo\/abnormalFlight\/w\/add$/, 'the airline that sells the flight'],
   [/^\/api\/basicinfo\/innerCommunication\/w\/addIssue$/, 'the airline that the body or its order names; without either it is for all'],

@@ -18,6 +18,7 @@ import { playing } from './play.ts'
 import { seedKinds } from './policies.ts'
 import { seedRegistrations } from './registrations.ts'
 import { seedReports } from './reports.ts'
+import { seedRules } from './retail.ts'
 import { seedServices } from './services.ts'
 
 /**
@@ -45,6 +46,7 @@ export const seedDemo = async (
   await seedLines(play, { startedAt, dir, idOf })
   await seedContent(play, startedAt)
   await seedExtras(play, startedAt)
+  await seedRules(play, startedAt)
   await program.settle()
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })

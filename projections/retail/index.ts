@@ -1,4 +1,5 @@
 import { retailOrders } from '#contracts/retail/order-list.ts'
+import { ruleVersions } from '#contracts/retail/rules-list.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { orderList } from '../order/list.ts'
@@ -6,5 +7,10 @@ import { versionView } from './versions.ts'
 
 export const retailReads = reads({
   views: [versionView],
-  lists: [serves(retailOrders, orderList, { only: { kind: 'RETAIL' } })],
+  lists: [
+    serves(retailOrders, orderList, { only: { kind: 'RETAIL' } }),
+    serves(ruleVersions, versionView, {
+      row: ({ rules: _, fields: __, versionId: ___, copyOf: ____, wasActive: _____, claim: ______, ...row }) => row,
+    }),
+  ],
 })

@@ -1,10 +1,14 @@
-import { Count, Doer, Instant, type Static, Type, zh } from '#contracts/kernel/schema.ts'
-import { versionFolds as folds, KnownVersion, pendingOf } from '#contracts/retail/version.ts'
+import { Count, Doer, Instant, optional, type Static, Type, zh } from '#contracts/kernel/schema.ts'
+import { CheckedField, versionFolds as folds, KnownVersion, pendingOf } from '#contracts/retail/version.ts'
 import type * as events from '#contracts/retail/version-events.ts'
 import { view } from '../kernel/view.ts'
 
 const VersionDoc = Type.Object({
   ...Type.Omit(KnownVersion, ['text']).properties,
+  fields: zh(
+    Type.Array(Type.Object({ ...Type.Omit(CheckedField, ['value']).properties, value: optional(Type.Any({ title: '识别结果' })) })),
+    '识别字段',
+  ),
   ruleCount: zh(Count, '规则数'),
   pending: zh(Count, '待核对字段'),
   updatedBy: zh(Doer, '更新人'),

@@ -9,6 +9,7 @@ import { waitlistOf } from '../order/waitlist/calls.ts'
 import { flightRoutes } from './flight-calls.ts'
 import { retailOrdersAreTicketed } from './follow.ts'
 import { retailHistories } from './histories.ts'
+import { ruleRoutes } from './rule-calls.ts'
 import { searchSeal } from './sealed.ts'
 
 /** Tickets for single travellers beside the groups. */
@@ -19,31 +20,34 @@ export const context: Context = {
     const { run, query, prices, taxRows, airlineNames, airportGroups, number, handBackTerms, rulesAtIssue, clock } = house
     const payBeforeDeparture = () => number('retailPayBeforeDeparture')
     return {
-      routes: flightRoutes({
-        sale: retailSale({
-          query,
-          prices,
-          taxRows,
-          airlineNames,
-          airportGroups,
-          rulesInForce: rulesInForce(query),
+      routes: [
+        ...ruleRoutes({ run, exists: house.exists, reader: house.outside.ruleReader() }),
+        ...flightRoutes({
+          sale: retailSale({
+            query,
+            prices,
+            taxRows,
+            airlineNames,
+            airportGroups,
+            rulesInForce: rulesInForce(query),
+            payBeforeDeparture,
+          }),
+          seal: searchSeal(house.searchKey),
+          submitDeps: submitDepsOf(house),
+          shown: showingOrder({
+            run,
+            cancelFlowOf: cancelFlowOf(run),
+            handBackTerms,
+            waitlistOf: waitlistOf(run),
+            winOf: winOf(run),
+            extrasOf: orderNo => products.money(run, orderNo),
+            rulesAtIssue,
+          }),
+          searchMinutes: () => number('retailSearchMinutes'),
+          payMinutes: () => number('retailPayMinutes'),
           payBeforeDeparture,
         }),
-        seal: searchSeal(house.searchKey),
-        submitDeps: submitDepsOf(house),
-        shown: showingOrder({
-          run,
-          cancelFlowOf: cancelFlowOf(run),
-          handBackTerms,
-          waitlistOf: waitlistOf(run),
-          winOf: winOf(run),
-          extrasOf: orderNo => products.money(run, orderNo),
-          rulesAtIssue,
-        }),
-        searchMinutes: () => number('retailSearchMinutes'),
-        payMinutes: () => number('retailPayMinutes'),
-        payBeforeDeparture,
-      }),
+      ],
       reactions: [retailOrdersAreTicketed({ ticketPrefix: ticketPrefixIn(run), handBackTerms, rulesAtIssue, clock })],
     }
   },

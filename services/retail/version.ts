@@ -33,7 +33,7 @@ const is =
     isKnown(version) ? version.status === status || otherwise : NO_VERSION
 
 /** What stands in the way of its being in force, in the order in which it is to be done. */
-const obstaclesOf = (version: KnownVersion): string[] => {
+export const obstaclesOf = (version: KnownVersion): string[] => {
   const open = pendingOf(version).length
   const { rules } = version
   return [
