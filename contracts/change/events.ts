@@ -2,6 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { changeKinds } from '../order/changing/words.ts'
+import { orderKinds } from '../order/kind.ts'
 import { Told } from '../order/notice/told.ts'
 import { changeEnds } from './codes.ts'
 
@@ -12,6 +13,8 @@ import { changeEnds } from './codes.ts'
 export const ChangeOf = {
   changeId: zh(Id, '变更单号'),
   orderNo: zh(Id, '订单号'),
+  /** absent: a group */
+  orderKind: optional(zh(oneOf(orderKinds), '订单类别')),
   agency: zh(Id, '代理人'),
   agencyName: zh(notPersonal(Text), '代理人名称'),
   airLine: Airline,

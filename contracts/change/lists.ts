@@ -3,11 +3,13 @@ import { fromDay, is, list, search, untilDay } from '../kernel/list.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { changeKinds } from '../order/changing/words.ts'
+import { orderKinds } from '../order/kind.ts'
 import { changeStatuses } from './codes.ts'
 
 export const ChangeRow = Type.Object({
   id: zh(Id, '变更单号'),
   orderNo: zh(Id, '订单号'),
+  orderKind: zh(oneOf(orderKinds), '订单类别'),
   agency: zh(Id, '代理人编号'),
   agencyName: notPersonal(zh(Text, '代理人')),
   airLine: Airline,

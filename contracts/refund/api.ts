@@ -55,7 +55,7 @@ export const QuotedLine = Type.Object({ ...RefundLine.properties, name: personal
 const Products = zh(Type.Array(ProductFee), '增值产品')
 const Quote = Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, refundText: Text })
 /** required papers: one of each row */
-const PapersAsked = Type.Array(Type.Array(Type.Object({ code: PaperKind, label: Text })))
+export const PapersAsked = Type.Array(Type.Array(Type.Object({ code: PaperKind, label: Text })))
 
 export const showRefund = get('/api/order/refund/r/show', {
   zh: '退票申请信息',

@@ -2,6 +2,7 @@ import { refundStatuses, refundTypeFilter, refundTypes } from '../enums.ts'
 import { everyone, staff } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
+import { orderKinds } from '../order/kind.ts'
 import { Payout } from '../payment/owed.ts'
 import { ProductCode } from './product-code.ts'
 
@@ -9,6 +10,7 @@ export const RefundStatus = oneOf(refundStatuses, '退票状态')
 export const RefundRow = Type.Object({
   id: zh(Id, '退票单号'),
   orderNo: zh(Id, '订单号'),
+  orderKind: zh(oneOf(orderKinds), '订单类别'),
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
   airLine: zh(Airline, '航空公司'),

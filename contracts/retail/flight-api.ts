@@ -1,4 +1,4 @@
-import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
+import { agents, command, get, query } from '../kernel/endpoint.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import {
   Airline,
@@ -142,7 +142,7 @@ export const retailSubmit = command('/api/retail/flight/w/submit', {
 
 export const retailDetail = get('/api/retail/flight/r/orderDetail', {
   zh: '散客订单详情',
-  allow: everyone,
+  allow: [...agents, 'employee'],
   permission: 'retail.orderManager.r',
   body: Type.Object({ orderNo: zh(Id, '订单号') }),
   data: orderDetail.data,

@@ -7,5 +7,10 @@ import { changeNotices } from './notices.ts'
 export const changeReads = reads({
   views: [changeView],
   parts: [changeNotices],
-  lists: [serves(changeList, changeView, { asks: (filter, { who }) => (who.agency ? { ...filter, hidden: false } : filter) })],
+  lists: [
+    serves(changeList, changeView, {
+      asks: (filter, { who }) => (who.agency ? { ...filter, hidden: false } : filter),
+      listed: { orderKind: 'GROUP' },
+    }),
+  ],
 })

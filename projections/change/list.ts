@@ -9,7 +9,7 @@ import { view } from '../kernel/view.ts'
 /** Changes of flights, with their state (DOMAIN §3.18). */
 export const changeView = view<typeof events & { PayablePaid: typeof PayablePaid }>()({
   name: 'change',
-  version: 2,
+  version: 3,
   doc: Type.Omit(ChangeRow, ['id']),
   index: [
     ['-createdAt'],
@@ -24,12 +24,15 @@ export const changeView = view<typeof events & { PayablePaid: typeof PayablePaid
     ['orderNo', '-createdAt'],
     ['agency', 'hidden', '-createdAt'],
     ['limit'],
+    ['orderKind', '-createdAt'],
+    ['orderKind', 'status', '-createdAt'],
   ],
-  counted: ['agency', 'airLine', 'status'],
+  counted: ['agency', 'airLine', 'status', 'orderKind'],
   search: ['id', 'orderNo'],
   on: {
-    ChangeOpened: (_, { changeId: __, byAgency: ___, audit: ____, payMinutes: _____, closesAt, ...of }, { at }) => ({
+    ChangeOpened: (_, { changeId: __, byAgency: ___, audit: ____, payMinutes: _____, orderKind = 'GROUP', closesAt, ...of }, { at }) => ({
       ...of,
+      orderKind,
       status: 'AUDITING' as const,
       hidden: false,
       limit: closesAt,

@@ -17,6 +17,8 @@ import type { View } from './view.ts'
 type Own<L extends AnyList, Row> = {
   /** the list's part of a view that also holds other rows */
   only?: RowFilter<Row>
+  /** the part that the console lists and exports, where the calls read all */
+  listed?: RowFilter<Row>
   /** adjusts the filter that a call's body makes, before the caller's scope narrows it */
   asks?: (filter: RowFilter<Row>, call: Call) => RowFilter<Row>
   /** order of a call's answer, where it differs from the list's */
@@ -43,7 +45,7 @@ export type Served = {
 export const serves = <L extends AnyList, Row>(list: L, view: View<Row>, own: Own<L, Row> = {}): Served => ({
   list,
   view,
-  resource: list.through === undefined ? resourceOf(list, view, own.only as Filter) : undefined,
+  resource: list.through === undefined ? resourceOf(list, view, (own.listed ?? own.only) as Filter) : undefined,
   routes: ask => Object.entries(list.calls).map(([name, endpoint]) => on(endpoint, answering(list, view, own, list.asked[name]!, ask))),
 })
 

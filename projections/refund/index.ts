@@ -12,6 +12,6 @@ export const refundReads = reads({
   views: [refundList],
   parts: [refundNotices, refundDues, refundWords],
   finds: [{ letter: REFUND_WORDS, list: refunds, view: refundList }],
-  lists: [serves(refunds, refundList)],
+  lists: [serves(refunds, refundList, { listed: { orderKind: 'GROUP' } })],
   watched: [{ name: 'taskRefund', view: flowTasks, permission: 'basicinfo.taskRefund', allow: staff, whose: { airline: 'airLine' } }],
 })

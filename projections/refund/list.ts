@@ -16,7 +16,7 @@ const withoutLimit = <Row extends { papersBy?: string | undefined }>(row: Row | 
 /** Refund applications. */
 export const refundList = view<typeof events>()({
   name: 'refund',
-  version: 7,
+  version: 8,
   doc: Type.Omit(RefundRow, ['id']),
   index: [
     ['-submittedAt'],
@@ -31,12 +31,16 @@ export const refundList = view<typeof events>()({
     ['status', 'dueBy'],
     ['refund'],
     ['agency', 'papersBy'],
+    ['orderKind', '-submittedAt'],
+    ['orderKind', 'status', '-submittedAt'],
+    ['agency', 'orderKind', '-submittedAt'],
   ],
-  counted: ['agency', 'airLine', 'status'],
+  counted: ['agency', 'airLine', 'status', 'orderKind'],
   search: ['orderNo'],
   on: {
     RefundSubmitted: (_, refund, { at }) => ({
       orderNo: refund.orderNo,
+      orderKind: refund.orderKind ?? 'GROUP',
       agency: refund.agency,
       agencyName: refund.agencyName,
       airLine: refund.airLine,

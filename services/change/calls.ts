@@ -12,7 +12,7 @@ import type { PayDeps } from '#services/account/account-pays.ts'
 import { towardOf } from '#services/flow/decided-by-flow.ts'
 import { lastFlow } from '#services/flow/start.ts'
 import { act } from '#services/kernel/http/act.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
@@ -22,13 +22,14 @@ import { type AskChange, changeQuote } from '#services/order/changing/ask.ts'
 import { inPlaceOf } from '#services/order/changing/legs.ts'
 import { order } from '#services/order/decide.ts'
 import { freeChangeBecause } from '#services/order/disruption.ts'
+import { mustBeKind } from '#services/order/kind.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type Change, type LiveOrder, passengersOf } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { payPreview, payTogether } from '#services/payment/payables/pay.ts'
 import { change, isKnown, isUndecided, type KnownChange } from './decide.ts'
-import { CHANGE, type ChangesFollow, followChange, requestChange, takenBack } from './follow.ts'
+import { type Asking, CHANGE, type ChangesFollow, followChange, requestChange, takenBack } from './follow.ts'
 import { isHigher, legFor } from './price.ts'
 
 /** Minutes before the earlier of the departures by which a change must be decided and paid. */
@@ -66,6 +67,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
     const { segments, ids, excuse, remark } = asked
     if (excuse && who.agency) throw forbidden('免除人数限制由航司办理，请联系航司')
     if (excuse && !remark) throw invalid('免除人数限制须填写备注', { remark: '请填写备注' })
+    mustBeKind(state, 'GROUP')
     const { airLine, legs, inter } = state.submitted
     const rule = (await rules(airLine))({ kind, scope: inter ? 'INTER' : 'CN' })
     const isTicketed = passengersOf(state).some(({ ticketNo }) => ticketNo)
@@ -83,13 +85,11 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
       if (kind === 'CABIN' && !isHigher(old, leg)) throw new Refused(code.order, '新舱位须高于原舱位')
       moves.push({ from: stockId, leg: free && !isTicketed ? { ...leg, lines: old.lines, prices: old.prices } : leg })
     }
-    const closesAt = addMinutes(first([...moves.map(({ leg }) => leg), ...movedOf(legs, moves)]).std, -CLOSES_BEFORE)
-    if (now >= closesAt) throw new Refused(code.order, `距起飞不足${CLOSES_BEFORE}分钟，不能变更`)
-    const isDecided = rule.audit === 'ALWAYS' || (rule.audit === 'TICKETED' && isTicketed)
+    const closesAt = closingOf(state, moves, now)
     return {
       kind,
       moves,
-      audit: isDecided && !free && state.status !== 'WAIT_FOR_PAY',
+      audit: isDecided(rule, { isTicketed, isFree: free !== undefined }) && state.status !== 'WAIT_FOR_PAY',
       payMinutes: rule.payMinutes,
       closesAt,
       terms: rule,
@@ -114,31 +114,20 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
   }
 
   const submit = (endpoint: typeof api.changeDepartureDate | typeof api.interChangeDepartureDate | typeof api.upCabin, kind: Kind) =>
-    act(endpoint as typeof api.changeDepartureDate, order, 'orderId', async ({ id: orderId, state, command, check, body, call }) => {
+    act(endpoint as typeof api.changeDepartureDate, order, 'orderId', async ({ body, call, ...of }) => {
+      const { id: orderId, state } = of
       const { segments, ids, excuse, remark, due, back, routeId, toUser } = body
+      const also = { ...present({ due, back }), ...towardOf(present({ routeId, toUser })) }
       if (kind === 'DATE' && state.submitted.inter !== (endpoint.path === api.interChangeDepartureDate.path))
         throw invalid(state.submitted.inter ? '国际订单请办理国际改期' : '国内订单请办理国内改期')
-      const changeId = documentNumber('H', call.now, call.commandId)
-      const reach = { load: run.load, at: call.unguarded }
-      await check('askChange')
-      // a repeated request goes on with what was stored
-      const known = state.changes?.[changeId]
-      const wish = known ?? (await wishFor(state, kind, { segments, ids, excuse, remark }, call))
-      const asked: AskChange = { ...(wish as AskChange), changeId, ...present({ due, back }), ...towardOf(present({ routeId, toUser })) }
-      const means = { run, at: call.unguarded, now: call.now, marks, ask: command.askChange }
-      const done = await requestChange(means, orderId, asked)
-      const flow = await follows.asked.now({ ...done, id: orderId }, { call, load: run.load })
-      await followChange(reach, changeId)
-      const { state: own } = await run.load(change, changeId)
-      const now = (done.state as LiveOrder).changes![changeId]!
-      return {
-        id: changeId,
-        orderId,
-        status: isKnown(own) ? own.status : ('DONE' as const),
-        ...sumsOf(now),
-        ...(isKnown(own) && present({ payBy: own.payBy })),
-        ...(flow && { instanceId: flow.started.instanceId }),
-      }
+      const { changeId, ...made } = await submitChange(
+        { run, marks, follows },
+        of,
+        () => wishFor(state, kind, { segments, ids, excuse, remark }, call),
+        also,
+        call,
+      )
+      return { id: changeId, orderId, ...made }
     })
 
   return [
@@ -252,7 +241,57 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
   }
 }
 
-const sumsOf = ({
+type Wish = Omit<AskChange, 'changeId'>
+type SubmitMeans = Pick<ChangeDeps, 'run' | 'marks' | 'follows'> & Pick<Asking, 'leaveOf'>
+/**
+ * Asks for a change of an order: `wishOf` prices it, unless the same request has asked before; `also`: sums that the caller has seen, and
+ * the way in the flow.
+ * @throws Refused as the order does
+ */
+export const submitChange = async (
+  { run, marks, follows, leaveOf }: SubmitMeans,
+  { id: orderId, state, command, check }: Pick<BoundDocument<typeof order>, 'id' | 'command' | 'check'> & { state: LiveOrder },
+  wishOf: () => Promise<Wish>,
+  also: Partial<AskChange>,
+  call: CommandCall,
+) => {
+  const changeId = documentNumber('H', call.now, call.commandId)
+  const reach = { load: run.load, at: call.unguarded }
+  await check('askChange')
+  // a repeated request goes on with what was stored
+  const wish = state.changes?.[changeId] ?? (await wishOf())
+  const asked: AskChange = { ...(wish as Wish), changeId, ...also }
+  const means = { run, at: call.unguarded, now: call.now, marks, ask: command.askChange, ...present({ leaveOf }) }
+  const done = await requestChange(means, orderId, asked)
+  const flow = await follows.asked.now({ ...done, id: orderId }, { call, load: run.load })
+  await followChange(reach, changeId)
+  const { state: own } = await run.load(change, changeId)
+  const now = (done.state as LiveOrder).changes![changeId]!
+  return {
+    changeId,
+    status: isKnown(own) ? own.status : ('DONE' as const),
+    ...sumsOf(now),
+    ...(isKnown(own) && present({ payBy: own.payBy })),
+    ...(flow && { instanceId: flow.started.instanceId }),
+  }
+}
+
+/**
+ * When a change must be decided and paid.
+ * @throws Refused once it is too late
+ */
+export const closingOf = ({ submitted: { legs } }: LiveOrder, moves: Change['moves'], now: string): string => {
+  const closesAt = addMinutes(first([...moves.map(({ leg }) => leg), ...movedOf(legs, moves)]).std, -CLOSES_BEFORE)
+  if (now >= closesAt) throw new Refused(code.order, `距起飞不足${CLOSES_BEFORE}分钟，不能变更`)
+  return closesAt
+}
+/** Does a person decide? A free change because of an irregular flight waits for nobody, unless the airline wants to see just these. */
+export const isDecided = (
+  { audit }: Pick<ReturnType<ChangeRules>, 'audit'>,
+  { isTicketed, isFree }: { isTicketed: boolean; isFree: boolean },
+): boolean => (isFree ? audit === 'IRREGULAR' : audit === 'ALWAYS' || (audit === 'TICKETED' && isTicketed))
+
+export const sumsOf = ({
   manner,
   difference,
   fee,

@@ -2,6 +2,7 @@ import * as changes from '#contracts/change/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { PayablePaid } from '#contracts/kernel/claims.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { ifRefused, isRefusal } from '#contracts/kernel/refused.ts'
 import { changeKinds, partyText } from '#contracts/order/changing/words.ts'
 import * as orders from '#contracts/order/events.ts'
@@ -31,13 +32,21 @@ type Reach = Pick<FollowContext, 'at' | 'load'>
 const stands = (state: Order, changeId: string): boolean => state.status !== 'NONE' && state.changes?.[changeId] !== undefined
 
 /** Means of a request: `run` and `marks` for documents on the new flights; `ask` tells the order. */
-type Asking = { run: Commands; at: At; now: string; marks: DocumentMarks; ask: Commanding<typeof order>['askChange' | 'askSeats'] }
+export type Asking = {
+  run: Commands
+  at: At
+  now: string
+  marks: DocumentMarks
+  ask: Commanding<typeof order>['askChange' | 'askSeats']
+  /** seats of a block that stay free for others; absent: none */
+  leaveOf?: (stockId: string) => number | undefined
+}
 /**
  * The steps of a request for a change (DOMAIN §3.18): seats and documents on the new flights, then `askChange`. A refusal leaves nothing
  * held, also where another instance carries out the same request at this moment: the change is voided in the order before anything is given
  * back.
  */
-export const requestChange = async ({ run, at, now, marks, ask }: Asking, orderNo: string, asked: AskChange) => {
+export const requestChange = async ({ run, at, now, marks, ask, leaveOf }: Asking, orderNo: string, asked: AskChange) => {
   const holdId = changeHold(orderNo, asked.changeId)
   const { state: before, revision } = await run.load(order, orderNo)
   const flights = asked.moves.map(({ leg }) => leg)
@@ -51,7 +60,12 @@ export const requestChange = async ({ run, at, now, marks, ask }: Asking, orderN
       isBegun = true
       held = quote.taken
       for (const { stockId, seats: count } of quote.taken)
-        await at(seats, stockId).hold({ holdId, seats: count, until: addMinutes(now, HOLD_MINUTES) })
+        await at(seats, stockId).hold({
+          holdId,
+          seats: count,
+          until: addMinutes(now, HOLD_MINUTES),
+          ...present({ leave: leaveOf?.(stockId) }),
+        })
       const going = 'lines' in quote ? new Set(quote.lines.map(({ passengerId }) => passengerId)) : undefined
       const documents = passengersOf(before).filter(({ id }) => going?.has(id) ?? true)
       await claimDocuments(
@@ -83,13 +97,14 @@ export const openChange = async ({ load, at }: Reach, orderNo: string, changeId:
   const { state } = await load(order, orderNo)
   const asked = state.status === 'NONE' ? undefined : state.changes?.[changeId]
   if (state.status === 'NONE' || asked?.status !== 'OPEN') return undefined
-  const { agency, agencyName, airLine } = state.submitted
+  const { kind: orderKind, agency, agencyName, airLine } = state.submitted
   const { kind, due, back, fee, lines = [], audit, payMinutes, closesAt } = asked
   const tickets = new Set(lines.map(({ passengerId }) => passengerId)).size
   const sums = { due, back, fee, tickets, audit, payMinutes, closesAt }
   return at(change, changeId).open({
     changeId,
     orderNo,
+    ...present({ orderKind }),
     agency,
     agencyName,
     airLine,

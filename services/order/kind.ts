@@ -1,3 +1,4 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import { type OrderKind, orderKinds } from '#contracts/order/kind.ts'
 import type { Rule, When } from '#services/kernel/stream/decider.ts'
 import type { Order } from './state.ts'
@@ -44,6 +45,12 @@ const kindNamed = new Map(Object.entries(own).flatMap(([kind, names]) => names.m
 /** An order from before there were kinds is a group's. */
 const kindOf = (order: Order): OrderKind => (order.status === 'NONE' ? 'GROUP' : (order.submitted.kind ?? 'GROUP'))
 
+/** @throws Refused for an order of the other kind, where a call has other prices or steps for each */
+export const mustBeKind = (order: Order, kind: OrderKind): void => {
+  if (kindOf(order) !== kind) throw new Refused(code.order, wrongKind(order))
+}
+const wrongKind = (order: Order): string => `${orderKinds[kindOf(order)]}订单不能进行该操作`
+
 /** The same commands, where those of the other kind are refused. */
 export const ofKind = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands => {
   for (const name of kindNamed.keys()) if (!commands[name]) throw new Error(`no command ${name}`)
@@ -53,7 +60,7 @@ export const ofKind = <Commands extends Record<string, Rule<Order, any, any>>>(c
     // commands of machines have no `when`, so they would become buttons
     if (!kind || !when) return [name, rule]
     const only: When<Order> = (order, context) =>
-      order.status === 'NONE' || kindOf(order) === kind ? when(order, context) : `${orderKinds[kindOf(order)]}订单不能进行该操作`
+      order.status === 'NONE' || kindOf(order) === kind ? when(order, context) : wrongKind(order)
     return [name, { ...rule, when: only }]
   })
   return Object.fromEntries(each)

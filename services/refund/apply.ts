@@ -44,7 +44,7 @@ export type RefundRules = {
   refundTypes: (airLine: string) => Promise<TypeRules>
   refundReasons: () => Promise<TypeReasons>
 }
-type ApplyDeps = {
+export type ApplyDeps = {
   run: Commands
   papers: StoredFiles
   /** working days after which the payer has the money of an approved application */
@@ -60,7 +60,7 @@ export const refundSeenBy = (run: Commands, refundId: string, who: CommandCall['
 
 /** Routes to apply for a refund, with its papers, and to take the application back (DOMAIN §3.6). */
 export const applyRoutes = (deps: ApplyDeps): Route[] => {
-  const { run, papers, refundTypes, refundReasons, refundWorkdays, reportPapersDays } = deps
+  const { run, papers, refundTypes, refundReasons, reportPapersDays } = deps
   const formOf = async (orderId: string, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const { state, revision } = await orderSeenBy(run, orderId, who)
     const verdict = order.commands.submitRefund.when(state)
@@ -107,36 +107,8 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
     }),
     on(api.previewRefund, async ({ orderId, ids, segments, refundType, reasonCode }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
-      const verdict = order.commands.submitRefund.when(state)
-      if (verdict !== true) throw new Refused(code.refund, verdict)
-      mustKeepName(state, ids)
       reasonOf(await refundReasons(), refundType, reasonCode)
-      const { airLine } = state.submitted
-      const { rule } = ruleFor(await refundTypes(airLine), refundType, { state, segments, now })
-      const quote = refundWithin(state, { ids, segments, rule, scale: await scaleFor(deps, state, now) }, now)
-      const amount = quote.totals.refund
-      const asked = {
-        refundId: 'preview',
-        orderNo: orderId,
-        amount,
-        sources: sources(state).reverse(),
-        toCredit: becomesCredit(reasonCode),
-      }
-      return {
-        ...quote,
-        lines: withNames(state, quote.lines),
-        refundText: uppercase(amount),
-        products: keepsTickets({ rule })
-          ? []
-          : await productFees(run, {
-              orderNo: orderId,
-              ids: leavingWhole(state, quote.lines),
-              manner: mannerOf({ rule }),
-              asOf: now,
-            }),
-        payouts: await refundPreview(run.load, asked, { who, at: now, id: orderId }),
-        dueBy: dueWithin(toLocal(now).date, await refundWorkdays()).dueBy,
-      }
+      return refundForeseen(deps, state, { ids, segments, refundType, reasonCode }, { who, now })
     }),
     act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => {
       mustBeOrdinary(state)
@@ -239,12 +211,44 @@ const unlessTakenBack =
 /** Begins the stream of an application that an order has opened. */
 export const applicationFollows = follow(RefundOpened, (opened, { at }) => at(refund, opened.refundId).submitRefund(opened))
 
-type Application = Omit<Static<(typeof api.huInterRefund)['body']>, 'orderId'> & { files: Upload[] }
+type Chosen = Pick<Static<(typeof api.previewRefund)['body']>, 'ids' | 'segments' | 'refundType' | 'reasonCode'>
 /**
- * Makes an application: its papers are stored, the order opens it, and its own stream begins. `isReported`: papers that are missing follow
- * within a time.
+ * What an application made now would give back: by coupon and product, where to and by when.
+ * @throws Refused as the application would be
  */
-const apply = async (
+export const refundForeseen = async (
+  deps: Pick<ApplyDeps, 'run' | 'refundTypes' | 'refundScale' | 'interFees' | 'refundWorkdays'>,
+  state: LiveOrder,
+  { ids, segments, refundType, reasonCode }: Chosen,
+  { who, now }: Pick<CommandCall, 'who' | 'now'>,
+) => {
+  const { run, refundTypes, refundWorkdays } = deps
+  const verdict = order.commands.submitRefund.when(state)
+  if (verdict !== true) throw new Refused(code.refund, verdict)
+  mustKeepName(state, ids)
+  const { orderNo, airLine } = state.submitted
+  const { rule } = ruleFor(await refundTypes(airLine), refundType, { state, segments, now })
+  const quote = refundWithin(state, { ids, segments, rule, scale: await scaleFor(deps, state, now) }, now)
+  const amount = quote.totals.refund
+  const asked = { refundId: 'preview', orderNo, amount, sources: sources(state).reverse(), toCredit: becomesCredit(reasonCode) }
+  return {
+    ...quote,
+    lines: withNames(state, quote.lines),
+    refundText: uppercase(amount),
+    products: keepsTickets({ rule })
+      ? []
+      : await productFees(run, { orderNo, ids: leavingWhole(state, quote.lines), manner: mannerOf({ rule }), asOf: now }),
+    payouts: await refundPreview(run.load, asked, { who, at: now, id: orderNo }),
+    dueBy: dueWithin(toLocal(now).date, await refundWorkdays()).dueBy,
+  }
+}
+
+type Application = Omit<Static<(typeof api.huInterRefund)['body']>, 'orderId'> & { files: Upload[]; refundId?: string }
+/**
+ * Makes an application: its papers are stored, the order opens it, and its own stream begins. `refundId`: its number, where it has one
+ * already; `isReported`: papers that are missing follow within a time.
+ */
+export const apply = async (
   deps: ApplyDeps,
   { state, command: ofOrder }: Pick<BoundDocument<typeof order>, 'state' | 'command'>,
   { files, reasonCode, ...asked }: Application,
@@ -267,7 +271,7 @@ const apply = async (
   const stored = await papers.put(files, { agency, airLine }, call.commandId)
   const command = {
     ...asked,
-    refundId: documentNumber('R', call.now, call.commandId),
+    refundId: asked.refundId ?? documentNumber('R', call.now, call.commandId),
     ...present({ reasonCode, reasonLabel: reason, noticeNo }),
     scale: await scaleFor(deps, state, call.now),
     rule,
@@ -316,10 +320,10 @@ export const ruleFor = (rules: TypeRules, type: RefundType, { state, segments, n
 }
 /** the type by which a free refund that the airline offers is applied for */
 const OFFERED = 'FORCE'
-const papersOf = (rule: TypeRule | undefined) =>
+export const papersOf = (rule: TypeRule | undefined) =>
   (rule?.papers ?? []).map(row => row.map(code => ({ code, label: refundDocumentTypes[code] })))
 /** The types to choose from; one that the airline offers because of a flight comes first. */
-const typesFor = (rules: TypeRules, state: LiveOrder, now: string): [RefundType, TypeRule][] => {
+export const typesFor = (rules: TypeRules, state: LiveOrder, now: string): [RefundType, TypeRule][] => {
   if (!freeBecause(state, undefined, now)) return entriesOf(rules)
   return [[OFFERED, freeRule], ...entriesOf(rules).filter(([type]) => type !== OFFERED)]
 }

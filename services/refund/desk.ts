@@ -212,15 +212,7 @@ export const deskRoutes = ({
     api.modifyRefundStatus,
     refund,
     'refundId',
-    async ({ body, call, ...seen }) => {
-      // only a read, nothing is reserved: the order decides once, and a flow that is started in this moment ends with the application
-      // (by-flow.ts)
-      const running = decides(body.statusId) ? await runningFlow(run.load, REFUND, seen.id) : undefined
-      // the desk ends what was returned: an agency that is shut never answers
-      const ends = running?.status === 'RETURNED' && body.statusId === 'REFUNDREJECT'
-      if (running && !ends) throw new Refused(code.refund, inFlow)
-      return takeEdge({ run, gateway, refundWorkdays, afterMinutes, ...body, ...seen, undecided: ends }, call)
-    },
+    ({ body, call, ...seen }) => stepAtDesk({ run, gateway, refundWorkdays, afterMinutes }, { ...body, ...seen }, call),
     status,
   ),
   act(
@@ -261,11 +253,21 @@ type Logged = { reason?: string; remark?: string; approvedBy?: string; doneBy?: 
 /** Chinese label of each event in an application's log */
 const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(({ type, zh }) => [type, zh]))
 
-type Edge = {
-  run: Commands
-  refundWorkdays: DeskDeps['refundWorkdays']
-  afterMinutes: DeskDeps['afterMinutes']
-  gateway: Gateway
+export type StepDeps = Pick<DeskDeps, 'run' | 'refundWorkdays' | 'afterMinutes' | 'gateway'>
+/**
+ * Takes an application to its next status at the desk.
+ * @throws Refused while a workflow decides about it, and for a step that does not exist
+ */
+export const stepAtDesk = async (deps: StepDeps, step: Omit<Edge, keyof StepDeps | 'undecided'>, call: CommandCall) => {
+  // only a read, nothing is reserved: the order decides once, and a flow that is started in this moment ends with the application
+  // (by-flow.ts)
+  const running = decides(step.statusId) ? await runningFlow(deps.run.load, REFUND, step.id) : undefined
+  // the desk ends what was returned: an agency that is shut never answers
+  const ends = running?.status === 'RETURNED' && step.statusId === 'REFUNDREJECT'
+  if (running && !ends) throw new Refused(code.refund, inFlow)
+  return takeEdge({ ...deps, ...step, undecided: ends }, call)
+}
+type Edge = StepDeps & {
   statusId: RefundStatus
   reason?: string
   waiveMinimum?: boolean

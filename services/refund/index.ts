@@ -10,13 +10,14 @@ import { refundTaskList, refundTaskRows } from '#projections/refund/task-list.ts
 import { refundTaskQuery } from '#projections/refund/tasks.ts'
 import type { Context } from '../context.ts'
 import { ofUses } from '../flow/uses.ts'
-import { applyRoutes } from './apply.ts'
+import type { House } from '../house.ts'
+import { type ApplyDeps, applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
 import { refundChapter } from './chapter.ts'
 import { creditPaying, creditProcess, creditRoutes } from './credit.ts'
 import { isClearing, isLapsed, LAPSED, refund } from './decide.ts'
 import { bind, reject } from './decisions.ts'
-import { deskRoutes } from './desk.ts'
+import { type DeskDeps, deskRoutes } from './desk.ts'
 import { refundFinishers } from './finishers.ts'
 import { refundGivesBack } from './gives-back.ts'
 import { refundHistories } from './histories.ts'
@@ -46,9 +47,9 @@ export const context: Context = {
         return at(refund, subject).passTime({})
       },
   }),
-  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap, ask }, { flowUses }) => {
+  open: (house, { flowUses }) => {
+    const { run, rules, events: store, hand, payables, offsetCap: cap, ask } = house
     const rows = refundTaskRows(ask)
-    const interFees = async () => ({ before: await number('interRefundPercent'), between: await number('interRefundFlownPercent') })
     const creditPays = creditPaying(payables)
     return {
       routes: [
@@ -78,24 +79,8 @@ export const context: Context = {
             return open.map(({ id }) => id)
           },
         }),
-        ...applyRoutes({
-          run,
-          papers,
-          refundWorkdays,
-          reportPapersDays: () => number('reportPapersDays'),
-          interFees,
-          ...rules,
-        }),
-        ...deskRoutes({
-          run,
-          gateway,
-          store,
-          refundScale: rules.refundScale,
-          interFees,
-          refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
-          refundWorkdays,
-          afterMinutes: () => number('resumeAfterMinutes'),
-        }),
+        ...applyRoutes(applyDepsOf(house)),
+        ...deskRoutes(deskDepsOf(house)),
       ],
       reactions: [
         refundFollowsOrder,
@@ -105,3 +90,27 @@ export const context: Context = {
     }
   },
 }
+
+const interFeesOf =
+  ({ number }: House) =>
+  async () => ({ before: await number('interRefundPercent'), between: await number('interRefundFlownPercent') })
+/** Means to apply for a refund. */
+export const applyDepsOf = (house: House): ApplyDeps => ({
+  run: house.run,
+  papers: house.papers,
+  refundWorkdays: house.refundWorkdays,
+  reportPapersDays: () => house.number('reportPapersDays'),
+  interFees: interFeesOf(house),
+  ...house.rules,
+})
+/** Means of the refund desk. */
+export const deskDepsOf = (house: House): DeskDeps => ({
+  run: house.run,
+  gateway: house.gateway,
+  store: house.events,
+  refundScale: house.rules.refundScale,
+  interFees: interFeesOf(house),
+  refundTexts: airLine => house.rules.ruleTexts('REFUND', airLine),
+  refundWorkdays: house.refundWorkdays,
+  afterMinutes: () => house.number('resumeAfterMinutes'),
+})

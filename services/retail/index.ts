@@ -1,14 +1,20 @@
+import { ticketNumbers } from '#projections/order/tickets.ts'
 import { retailReads } from '#projections/retail/index.ts'
 import { rulesInForce } from '#projections/retail/rules-in-force.ts'
 import { retailSale } from '#projections/retail/sale.ts'
+import { changesFollow } from '../change/follow.ts'
 import type { Context } from '../context.ts'
+import { ofUses } from '../flow/uses.ts'
 import { cancelFlowOf } from '../order/changes/cancel-by-flow.ts'
 import { submitDepsOf, ticketPrefixIn } from '../order/index.ts'
 import { showingOrder } from '../order/routes.ts'
 import { waitlistOf } from '../order/waitlist/calls.ts'
+import { applyDepsOf, deskDepsOf } from '../refund/index.ts'
+import { changeCalls } from './change-calls.ts'
 import { flightRoutes } from './flight-calls.ts'
 import { retailOrdersAreTicketed } from './follow.ts'
 import { retailHistories } from './histories.ts'
+import { refundWizard } from './refund-wizard.ts'
 import { ruleRoutes } from './rule-calls.ts'
 import { searchSeal } from './sealed.ts'
 
@@ -16,22 +22,26 @@ import { searchSeal } from './sealed.ts'
 export const context: Context = {
   reads: retailReads,
   histories: retailHistories,
-  open: (house, { besideOrder: { products, winOf } }) => {
+  open: (house, { besideOrder: { products, winOf }, flowUses }) => {
     const { run, query, prices, taxRows, airlineNames, airportGroups, number, handBackTerms, rulesAtIssue, clock } = house
     const payBeforeDeparture = () => number('retailPayBeforeDeparture')
+    const sale = retailSale({ query, prices, taxRows, airlineNames, airportGroups, rulesInForce: rulesInForce(query), payBeforeDeparture })
     return {
       routes: [
         ...ruleRoutes({ run, exists: house.exists, reader: house.outside.ruleReader() }),
+        ...refundWizard({ ...applyDepsOf(house), ...deskDepsOf(house), notes: house.keys }),
+        ...changeCalls({
+          run,
+          marks: house.marks,
+          hand: house.hand,
+          follows: changesFollow(house.hand),
+          rules: house.rules.changeRules,
+          sale,
+          orderOfTicket: async (ticketNo, call) => (await house.ask(call).get(ticketNumbers, ticketNo))?.orderNo,
+          ...ofUses(flowUses, { run, events: house.events }),
+        }),
         ...flightRoutes({
-          sale: retailSale({
-            query,
-            prices,
-            taxRows,
-            airlineNames,
-            airportGroups,
-            rulesInForce: rulesInForce(query),
-            payBeforeDeparture,
-          }),
+          sale,
           seal: searchSeal(house.searchKey),
           submitDeps: submitDepsOf(house),
           shown: showingOrder({

@@ -21,6 +21,7 @@ import {
   Type,
   zh,
 } from '../../kernel/schema.ts'
+import { orderKinds } from '../kind.ts'
 import { Paid } from '../money/money-events.ts'
 import { refundRules } from './refund-rules.ts'
 import { RefundScale } from './scale-terms.ts'
@@ -80,6 +81,8 @@ export const RefundPaper = Type.Object({
 export const RefundApplication = Type.Object({
   refundId: zh(Id, '退票单号'),
   orderNo: zh(Id, '订单号'),
+  /** absent: a group */
+  orderKind: optional(zh(oneOf(orderKinds), '订单类别')),
   agency: zh(Id, '代理人'),
   agencyName: zh(notPersonal(Text), '代理人名称'),
   airLine: Airline,

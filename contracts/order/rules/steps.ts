@@ -32,9 +32,11 @@ const feeText = (fee: StepFee, what: string): string => {
   if ('amount' in fee) return fee.amount === 0 ? '免费' : formatYuan(fee.amount)
   return fee.rate === 0 ? '免费' : `${fee.rate / 100}%`
 }
+/** One step in words: 起飞前48小时（含）以前 5%. */
+export const stepText = (step: FeeStep, what: '退票' | '改期'): string => `${untilText(step)} ${feeText(step.fee, what)}`
 /** The steps in words, one each: 起飞前48小时（含）以前 5%. After departure nothing can be done where no step says so. */
 const stepsText = (steps: readonly FeeStep[], what: '退票' | '改期'): string[] => {
-  const said = steps.map(step => `${untilText(step)} ${feeText(step.fee, what)}`)
+  const said = steps.map(step => stepText(step, what))
   return steps.some(({ minutes }) => minutes === null) ? said : [...said, `起飞后 不得${what}`]
 }
 /** A ticket's rule in words, one line for each matter, as agencies and staff read it. */

@@ -68,7 +68,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       const { rule = defaultTypeRules[asked.refundType], scale = CAAC_GROUP_CLASSIC } = asked
       const { lines, totals } = refundWithin(order, { ids, segments, rule, scale }, at)
       if (expected !== undefined && expected !== totals.refund) throw new Refused(code.refund, '退款金额已变动，请重新试算')
-      const { orderNo, agency, agencyName, airLine, legs } = order.submitted
+      const { orderNo, kind, agency, agencyName, airLine, legs } = order.submitted
       const partly = keepsTickets({ rule }) ? 0 : ids.filter(id => keepsOthers(order, id, lines)).length
       const holds = keepsTickets({ rule }) ? [] : legs.filter(leg => leg.std > at).flatMap(({ stockId }) => seatsOn(stockId, lines))
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked
@@ -78,6 +78,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
           rule,
           scale,
           orderNo,
+          ...present({ orderKind: kind }),
           agency,
           agencyName,
           airLine,

@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { addonCancel, addonDelete } from '#contracts/change/addon-api.ts'
 import {
   type ChangeRow,
@@ -21,6 +22,7 @@ import { houseNow } from '../../kit/clock.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
+import { toRetailChange } from '../order/paths.ts'
 import type { Order } from '../order/workspace/steps.ts'
 import { ApplicationPayDialog } from '../pay/ApplicationPayDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
@@ -36,7 +38,8 @@ const CHANGE = {
 
 /** Changes of the order's flights: their states, and what is to be paid. */
 export const Changes = ({ order }: { order: Order }) => {
-  const { orderId, allowedActions } = order
+  const { orderId, kind, allowedActions } = order
+  const navigate = useNavigate()
   const asked = useAsk(queryChanges, { orderId, size: 100 }, { lists: ['change'] })
   const [isAsking, setAsking] = useState(false)
   const [paying, setPaying] = useState<ChangeRow>()
@@ -48,7 +51,7 @@ export const Changes = ({ order }: { order: Order }) => {
         变更改期
         {may && (
           <span className="ow-links">
-            <Button size="small" onClick={() => setAsking(true)}>
+            <Button size="small" onClick={() => (kind === 'RETAIL' ? void navigate(toRetailChange(orderId)) : setAsking(true))}>
               申请改期
             </Button>
           </span>

@@ -9,17 +9,20 @@ import { searchRefund, showRefund } from '#contracts/refund/api.ts'
 import type { refunds } from '#contracts/refund/lists.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
+import { toNewRefund } from '../order/paths.ts'
+import type { Order } from '../order/workspace/steps.ts'
 import { statusText } from './steps.ts'
 import './refund.css'
 
 type Row = RowOf<typeof refunds>
 
 /** The workspace's tab 退票: the refunds of an order, and what can still be refunded. */
-export const OrderRefunds = ({ orderId }: { orderId: string }) => {
+export const OrderRefunds = ({ order }: { order: Pick<Order, 'orderId' | 'kind'> }) => {
+  const { orderId } = order
   const found = useAsk(searchRefund, { orderNo: orderId, page: 0, size: 100 }, { lists: ['refund'] })
   const form = useAsk(showRefund, { orderId }, { lists: ['order', 'refund'] })
   const navigate = useNavigate()
-  const apply = () => void navigate(`/refund/new?orderId=${encodeURIComponent(orderId)}`)
+  const apply = () => void navigate(toNewRefund(order))
   const left = form.data?.tickets.filter(({ refundable }) => refundable) ?? []
   const mayApply = form.data?.refundable === true && left.length > 0
   return (

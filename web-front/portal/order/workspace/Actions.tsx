@@ -19,6 +19,7 @@ import { type Action, isAllowed } from '../../../kit/Actions.tsx'
 import { BottomBar } from '../../../kit/BottomBar.tsx'
 import { houseNow } from '../../../kit/clock.ts'
 import { useNarrow } from '../../../kit/useNarrow.ts'
+import { toNewRefund } from '../paths.ts'
 import { CancelDialog, WithdrawCancelDialog } from './CancelDialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
@@ -46,7 +47,7 @@ export const useActions = (order: Order): Actions => {
   const close = () => setOpen(undefined)
   const show = (dialog: (close: () => void) => ReactNode) => () => setOpen(() => dialog)
   const goTo = (search: Record<string, string>) => () => setParams(now => ({ ...Object.fromEntries(now), ...search }))
-  const { orderId, instalments, allowedActions } = order
+  const { instalments, allowedActions } = order
   const dialogs: Record<'confirmWaitlist' | 'resubmit' | 'copyAsNew', () => void> = {
     confirmWaitlist: show(close => <ConfirmDialog order={order} close={close} />),
     resubmit: show(close => <ResubmitDialog order={order} close={close} />),
@@ -105,7 +106,7 @@ export const useActions = (order: Order): Actions => {
       endpoint: submitRefund,
       label: '申请退票',
       hint: '按旅客退，先看退票费，航司审核后退款',
-      press: () => void navigate(`/refund/new?orderId=${encodeURIComponent(orderId)}`),
+      press: () => void navigate(toNewRefund(order)),
     },
     {
       endpoint: submitCancelOrder,

@@ -109,7 +109,7 @@ const Loaded = ({ order }: { order: Order }) => {
         </>
       )}
       {tab === 'extras' && <Extras order={order} />}
-      {tab === 'refund' && <OrderRefunds orderId={orderId} />}
+      {tab === 'refund' && <OrderRefunds order={order} />}
       {tab === 'feed' && <Feed news={news} seen={before} asked={story} now={now} />}
       {tab !== 'names' && bar}
       {actions.dialog}

@@ -1,0 +1,12 @@
+import { opening } from '#contracts/client/opening.tsx'
+import type { Pages } from '../pages.ts'
+
+const RetailRefund = opening(() => import('./RetailRefund.tsx').then(({ RetailRefund }) => RetailRefund))
+const RetailChange = opening(() => import('./RetailChange.tsx').then(({ RetailChange }) => RetailChange))
+
+export const pages: Pages = {
+  routes: [
+    { path: 'retail/refund/:orderNo', page: RetailRefund, title: '散客退票申请' },
+    { path: 'retail/change/:orderNo', page: RetailChange, title: '散客改签' },
+  ],
+}
