@@ -5,8 +5,8 @@ import { Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Typ
 import { OrderId } from '../order/api.ts'
 import { ChangeLine } from '../order/changing/changing-events.ts'
 import { abnormalKinds } from '../order/disruption/words.ts'
-import { RetailOffer, retailSearch } from './flight-api.ts'
-import { auditResults } from './refund-api.ts'
+import { auditResults } from './codes.ts'
+import { RetailFlight, RetailOffer } from './parts.ts'
 
 /** several of one order by commas */
 const ticketNo = zh(Type.String({ minLength: 1, maxLength: 200, personal: false }), '票号')
@@ -16,7 +16,6 @@ const changeId = zh(Id, '变更单号')
 const status = zh(oneOf(changeStatuses), '状态')
 const Sums = { due: zh(Fen, '应付'), back: zh(Fen, '应退') }
 
-const Found = retailSearch.data.properties.legs.items.properties.flights.items
 /** A flight that a ticket can be changed to, with what each of its fares would cost. */
 const Offer = Type.Object({
   ...Type.Pick(RetailOffer, ['freightId', 'product', 'fare', 'ruleText']).properties,
@@ -27,7 +26,7 @@ const Offer = Type.Object({
   ...Sums,
 })
 const Cabin = Type.Object({
-  ...Type.Omit(Found.properties.cabins.items, ['offers']).properties,
+  ...Type.Omit(RetailFlight.properties.cabins.items, ['offers']).properties,
   offers: zh(Type.Array(Offer), '产品'),
 })
 export const retailChangeSearch = query('/api/retail/change/r/search', {
@@ -44,7 +43,10 @@ export const retailChangeSearch = query('/api/retail/change/r/search', {
     step: optional(zh(notPersonal(Text), '适用规定')),
     /** the flight does not go as it was sold, and its change is free */
     irregular: zh(Flag, '不正常航班免费改签'),
-    flights: zh(Type.Array(Type.Object({ ...Type.Omit(Found, ['cabins']).properties, cabins: zh(Type.Array(Cabin), '舱位') })), '航班'),
+    flights: zh(
+      Type.Array(Type.Object({ ...Type.Omit(RetailFlight, ['cabins']).properties, cabins: zh(Type.Array(Cabin), '舱位') })),
+      '航班',
+    ),
   }),
   note: '列出同航司、同航线在该日可改的航班，每个产品给出改期后的差额、变更费、应付与应退。客票有多个航段的须选择原航段。',
 })

@@ -14,3 +14,5 @@ export const fieldKinds = {
 export const fieldStatuses = { PENDING: '待核对', CONFIRMED: '已确认', CORRECTED: '已更正' } as const
 /** answers to `WHICH` */
 export const whichFees = { REFUND: '退票', CHANGE: '改期', BOTH: '退票和改期' } as const
+/** results of the audit of a refund or a change of a single traveller */
+export const auditResults = { APPROVE: '通过', REJECT: '驳回' } as const

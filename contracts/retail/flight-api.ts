@@ -1,26 +1,9 @@
 import { agents, command, get, query } from '../kernel/endpoint.ts'
-import { notPersonal } from '../kernel/personal.ts'
-import {
-  Airline,
-  Fen,
-  Flag,
-  FlightNo,
-  Iata,
-  Id,
-  Instant,
-  LocalDate,
-  LocalTime,
-  optional,
-  type Static,
-  Text,
-  Type,
-  zh,
-} from '../kernel/schema.ts'
+import { Airline, Fen, Flag, Iata, Id, Instant, LocalDate, optional, type Static, Type, zh } from '../kernel/schema.ts'
 import { OrderStatus, orderDetail, SubmitBody } from '../order/api.ts'
 import { FareLine, Limits, PassengerCounts } from '../order/parts.ts'
+import { MOST_TRAVELLERS, RetailFlight } from './parts.ts'
 
-/** the most single travellers of one order */
-export const MOST_TRAVELLERS = 9
 /** travellers by type; single travellers have no free seats, and soldiers show their document to a desk */
 const RetailCounts = Type.Partial(Type.Pick(PassengerCounts, ['ADULT', 'CHILD', 'INFANT']))
 
@@ -35,43 +18,6 @@ const Question = {
 const RetailAsked = Type.Object(Question)
 const SearchId = zh(Type.String({ minLength: 1, maxLength: 400, personal: false }), '查询编号')
 export type RetailAsked = Static<typeof RetailAsked>
-
-const Prices = Type.Array(Type.Omit(FareLine, ['count', 'total']))
-export const RetailOffer = Type.Object({
-  freightId: zh(Id, '运价编号'),
-  product: zh(notPersonal(Text), '产品'),
-  fare: zh(Fen, '成人票价'),
-  /** by type of traveller, with taxes */
-  prices: zh(Prices, '单价'),
-  /** refund and change in words */
-  ruleText: zh(Type.Array(notPersonal(Text)), '退改规定'),
-  /** of the travellers that were asked for, on this flight */
-  total: zh(Fen, '小计'),
-})
-const RetailFlight = Type.Object({
-  airLine: Airline,
-  airLineName: zh(notPersonal(Text), '航司名称'),
-  flightNo: zh(FlightNo, '航班号'),
-  date: zh(LocalDate, '日期'),
-  origin: zh(Iata, '始发地'),
-  destination: zh(Iata, '目的地'),
-  depTime: zh(LocalTime, '起飞'),
-  arrTime: zh(LocalTime, '到达'),
-  arrDays: zh(Type.Integer(), '到达日差'),
-  cabins: zh(
-    Type.Array(
-      Type.Object({
-        stockId: zh(Id, '库存编号'),
-        cabin: zh(Type.String({ personal: false }), '舱位'),
-        /** `A`: more than nine */
-        seatsLeft: zh(Type.String({ pattern: '^([1-9]|A)$', personal: false }), '余座'),
-        offers: zh(Type.Array(RetailOffer), '产品'),
-      }),
-    ),
-    '舱位',
-  ),
-})
-export type RetailFlight = Static<typeof RetailFlight>
 
 export const retailSearch = query('/api/retail/flight/r/search', {
   zh: '散客航班查询',

@@ -5,6 +5,7 @@ import * as dayEvents from './day-events.ts'
 import * as flightApi from './flight-api.ts'
 import { modules } from './modules.ts'
 import { retailOrders } from './order-list.ts'
+import * as parts from './parts.ts'
 import { records } from './records.ts'
 import * as refundApi from './refund-api.ts'
 import { retailRefunds } from './refund-list.ts'
@@ -19,7 +20,7 @@ export const retailContract = contract({
   api: [flightApi, refundApi, changeApi, rulesApi],
   events: { ruleversion: versionEvents, ruleday: dayEvents },
   states: retailStates,
-  schemas: [versionEvents],
+  schemas: [parts, versionEvents],
   records,
   lists: [retailOrders, retailRefunds, retailChanges, ruleVersions],
 })

@@ -24,6 +24,7 @@ import { PayoutPreview } from '../payment/preview-api.ts'
 import { PapersAsked } from '../refund/api.ts'
 import { RefundStatus } from '../refund/lists.ts'
 import { papersTaken } from '../refund/papers.ts'
+import { auditResults } from './codes.ts'
 
 const refundId = zh(Id, '退票单号')
 const RefundType = zh(oneOf(refundTypes), '退票类型')
@@ -39,7 +40,7 @@ const Choice = {
   reason: optional(writing(zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'))),
   noticeNo: optional(zh(Type.String({ minLength: 1, maxLength: 50, personal: false }), '通告编号')),
 }
-export const RefundChoice = Type.Object(Choice)
+const RefundChoice = Type.Object(Choice)
 export type RefundChoice = Static<typeof RefundChoice>
 
 const Ticket = Type.Object({
@@ -141,7 +142,6 @@ export const retailRefundDetail = get('/api/retail/refund/r/detail', {
   }),
 })
 
-export const auditResults = { APPROVE: '通过', REJECT: '驳回' } as const
 export const retailRefundAudit = command('/api/retail/refund/w/audit', {
   zh: '散客退票审核',
   allow: staff,

@@ -1,7 +1,8 @@
 import { invalid } from '../kernel/refused.ts'
 import { countsOf } from '../order/rules/counts.ts'
 import type { Counts } from '../order/search/quote.ts'
-import { MOST_TRAVELLERS, type RetailAsked } from './flight-api.ts'
+import type { RetailAsked } from './flight-api.ts'
+import { MOST_TRAVELLERS } from './parts.ts'
 
 /** The travellers of a search; one adult where nobody is named. @throws Refused 400 unless they are one to nine, and adults enough */
 export const travellersOf = ({ counts = { ADULT: 1 } }: Pick<RetailAsked, 'counts'>): Counts => {
