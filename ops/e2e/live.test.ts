@@ -68,7 +68,7 @@ t.test('what changes is told to those who may see it, whichever process wrote it
   t.ok(await desk.hears('changed', 'order', first.orderId), 'the desk of its airline')
   t.ok(await desk.until(() => desk.told('stock').length > 0), 'and that there are fewer seats')
   t.same(
-    Object.keys(mine.heard.at(-1)!.data).filter(list => !['order', 'virtual-out', 'notice', 'payment'].includes(list)),
+    Object.keys(mine.heard.at(-1)!.data).filter(list => !['order', 'retailOrder', 'virtual-out', 'notice', 'payment'].includes(list)),
     [],
     'nothing of what is the desks’',
   )

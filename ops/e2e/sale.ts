@@ -74,6 +74,15 @@ export const namesOf = async (counts: Counts, skip = 0) => {
   return [...of('ADULT', '成人', skip), ...of('CHILD', '儿童', 0)]
 }
 
+/** Adults who fly abroad, by their passports. */
+export const passports = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    姓名: `ZHANG/${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[n % 26]}${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(n / 26)]}`,
+    旅客类型: '成人',
+    证件类型: '护照',
+    证件号: `E${70_000_000 + n}`,
+  }))
+
 /** Logins end after hours, and these lives last weeks: everybody logs in again each day. */
 export const daily = (house: Program, time: { now: string }): Program => {
   const tokens = new Map<string, Promise<string>>()
@@ -164,12 +173,12 @@ export const selling = (house: Program, time: { now: string }) => {
     as: string,
     stockIds: string[],
     counts: Counts,
-    { skip = 0, ...change }: { skip?: number } & Partial<Static<typeof SubmitBody>> = {},
+    { skip = 0, names, ...change }: { skip?: number; names?: Record<string, string>[] } & Partial<Static<typeof SubmitBody>> = {},
   ) => {
     const { orderId, total } = await submit(as, stockIds, counts, change)
     await payAt(await openPayment(as, orderId, total))
     await call(sureRequestSeat, { orderId }, 'order')
-    await name(as, orderId, await namesOf(counts, skip))
+    await name(as, orderId, names ?? (await namesOf(counts, skip)))
     const { tickets } = await call(sureOutTicket, { orderId }, 'order')
     return { orderId, total, tickets }
   }

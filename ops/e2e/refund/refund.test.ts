@@ -29,7 +29,7 @@ import {
   withdrawRefund,
 } from '#contracts/refund/api.ts'
 import { blockOf, ground } from '../ground.ts'
-import { adults, namesOf } from '../sale.ts'
+import { adults, namesOf, passports } from '../sale.ts'
 
 const yuan = (amount: number) => amount * 100
 const png = (rest = 'picture') => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(rest)])
@@ -444,11 +444,11 @@ t.test('HU’s international tickets: a form and a scale of their own, and a bil
   const { house, sale, orderId: home, detail, agent, rival, OUT: _, ...rest } = await sold()
   const { call, at, day } = house
   const legs = [
-    { ...rest.flight, from: 'PEK', to: 'SEA', date: day(50), dep: '15:10', arr: '11:20' },
-    { ...rest.back, from: 'SEA', to: 'PEK', date: day(60), dep: '13:20', arr: '17:00' },
+    { ...rest.flight, from: 'PEK', to: 'BRU', date: day(50), dep: '15:10', arr: '19:20' },
+    { ...rest.back, from: 'BRU', to: 'PEK', date: day(60), dep: '13:20', arr: '06:30+1' },
   ]
   await sale.putOnSale(legs)
-  const { orderId, total } = await sale.ticketed(agent, legs.map(blockOf), adults(14), { skip: 16 })
+  const { orderId, total } = await sale.ticketed(agent, legs.map(blockOf), adults(14), { names: passports(14) })
   const ids = (await sale.detail(orderId)).passengers.map(({ id }) => id)
   await sale.refused(t, huInterRefundShow, { orderId: home }, agent, { status: 403, message: '仅限海航国际客票' })
   t.match(await call(huInterRefundShow, { orderId }, agent), { huInter: true, leastBill: yuan(200), scale: { steps: [{ rate: 2_000 }] } })
