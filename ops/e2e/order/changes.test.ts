@@ -25,7 +25,7 @@ import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { blockOf, type Ground, ground } from '../ground.ts'
-import { adults, discount, namesOf, stockRow } from '../sale.ts'
+import { adults, discount, namesOf, passports, stockRow } from '../sale.ts'
 
 /** Deposits, changes of the group, limits and deadlines over HTTP. Fare 1190 (half of 2380), deposit of a tenth, 85 % assessed. */
 const FARE = 119_000
@@ -482,12 +482,12 @@ const receipts = async (t: Test, { call, send, agent, rival, monday }: Ground, {
 
 t.test('a journey abroad has a receipt of its own: times of each airport, no VAT, the same on paper', async t => {
   const { call, send, ticketed, importFlights, agent, rival, day, flight } = await start({})
-  const abroad = { ...flight, from: 'PEK', to: 'SEA', date: day(50), dep: '15:10', arr: '11:20' }
+  const abroad = { ...flight, from: 'PEK', to: 'BRU', date: day(50), dep: '15:10', arr: '19:20' }
   await importFlights([stockRow(abroad, 8_700)])
-  const { orderId } = await ticketed(agent, [blockOf(abroad)], adults(10))
+  const { orderId } = await ticketed(agent, [blockOf(abroad)], adults(10), { names: passports(10) })
   const receipt = await call(printed.interTicketReceipt, { orderId }, agent)
   t.match(receipt, {
-    flights: [{ originName: /北京/, destinationName: /西雅图/, depTime: '15:10', arrTime: '11:20' }],
+    flights: [{ originName: /北京/, destinationName: /布鲁塞尔/, depTime: '15:10', arrTime: '19:20' }],
     totals: { count: 10, amount: (await call(changes.priceDetail, { orderId }, agent)).total },
   })
   t.match(await send(printed.interTicketReceiptPdf, { orderId }, 'order'), { status: 200, text: /^%PDF-/ })
