@@ -18,7 +18,7 @@ import { playing } from './play.ts'
 import { seedKinds } from './policies.ts'
 import { seedRegistrations } from './registrations.ts'
 import { seedReports } from './reports.ts'
-import { seedRules } from './retail.ts'
+import { seedFreights, seedRules } from './retail.ts'
 import { seedServices } from './services.ts'
 
 /**
@@ -47,6 +47,7 @@ export const seedDemo = async (
   await seedContent(play, startedAt)
   await seedExtras(play, startedAt)
   await seedRules(play, startedAt)
+  await seedFreights(play, startedAt)
   await program.settle()
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })

@@ -2,6 +2,7 @@ import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Handler } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { FeeStep } from '#contracts/order/rules/fare-rule.ts'
+import { productFreight } from '#contracts/retail/freight-record.ts'
 import { addRule, addVersion, checkAiResultField, enableRetailRules, getVersion } from '#contracts/retail/rules-api.ts'
 import type { Play } from './play.ts'
 
@@ -52,4 +53,21 @@ export const seedRules = async (play: Play, startedAt: string): Promise<void> =>
       if (!(error instanceof Refused)) throw error
     }
   await does(addVersion, 'draft', { airLine, name: '春运客规（待核对）', validFrom: addDays(today, 30), text: DOUBTFUL })
+}
+
+/** Fares for single travellers in the class of the demonstration's blocks: one for all lines of HU, a cheaper one for who orders early. */
+export const seedFreights = async (play: Play, startedAt: string): Promise<void> => {
+  const today = toLocal(startedAt).date
+  const all = { airLine: 'HU', line: '*', cabin: 'G', travelFrom: today, travelTo: addDays(today, 365), leave: 10 }
+  for (const freight of [
+    { ...all, code: 'HU-G-STD', product: '标准', rate: 60 },
+    { ...all, code: 'HU-G-EARLY', product: '早鸟', rate: 48, advanceMin: 14 },
+  ])
+    await play(productFreight.endpoints.add, freight as Parameters<Handler<typeof productFreight.endpoints.add>>[0], {
+      as: 'order',
+      now: startedAt,
+      key: `freight ${freight.code}`,
+    }).catch(error => {
+      if (!(error instanceof Refused)) throw error
+    })
 }
