@@ -11,13 +11,12 @@ const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
   // 286, not 284 as before: the commonest passwords are refused where they are typed
   { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 286, most: 20 },
-  // 306 in 26 files, not 300 in 25 as before: parts that the conversation about a group abroad shares are files of their own, and tickets
-  // of single travellers are on the menu
-  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 306, most: 26 },
-  // 307, not 303 as before: for the same
-  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 307, most: 25 },
+  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 300, most: 25 },
+  // 308, not 303 as before: parts that the conversation about a group abroad shares
+  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 308, most: 25 },
+  // 329, not 328 as before: refunds and changes of single travellers begin there
   // 328, not 310 as before: abnormal flights with their answers, who joins a group, and complaints about an order
-  { name: 'portal to an order', pages: ['portal/Portal.tsx', 'portal/order/workspace/Workspace.tsx'], budget: 328, most: 25 },
+  { name: 'portal to an order', pages: ['portal/Portal.tsx', 'portal/order/workspace/Workspace.tsx'], budget: 329, most: 25 },
   { name: 'portal to the first search', pages: ['portal/Portal.tsx', 'portal/search/SearchTickets.tsx'], budget: 263, most: 25 },
 ]
 
@@ -30,13 +29,12 @@ t.test('bundle budgets', async t => {
   }
 })
 
-/** Pages with a file or two more until their parts are merged: those that share dialogs and lists with the conversation about a group abroad. */
+/** Pages with one file more until their parts are merged: those that share dialogs and lists with the conversation about a group abroad. */
 const MORE: Readonly<Record<string, number>> = {
-  'portal/names/OrderNames.tsx': 26,
+  'portal/change/Changes.tsx': 26,
   'portal/extra/Extras.tsx': 26,
-  'portal/home/Home.tsx': 26,
+  'portal/rename/Renames.tsx': 26,
   'portal/subAgent/SubAgent.tsx': 26,
-  'portal/bags/Allocation.tsx': 27,
 }
 
 t.test('nobody who opens a page by its address asks for more than 25 files', async t => {

@@ -175,7 +175,7 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
     t.equal(new Set(tickets.map(({ ticketNo }) => ticketNo)).size, 12)
     for (const { ticketNo } of tickets) t.match(ticketNo, /^880-\d{10}$/)
     const actions = (await sale.detail(orderId, 'yefeng')).allowedActions.map(({ action }) => action)
-    t.same(actions, ['joinGroup', 'splitOrder', 'askRename', 'askChange', 'submitRefund'])
+    t.same(actions, ['joinGroup', 'splitOrder', 'applyClub', 'cancelClub', 'askRename', 'askChange', 'submitRefund'])
   })
 
   await t.test('two tickets go back: preview, submission and payout are one amount', async t => {

@@ -7,7 +7,7 @@ import Gavel from '@mui/icons-material/Gavel'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import LayersOutlined from '@mui/icons-material/LayersOutlined'
-import PersonOutline from '@mui/icons-material/PersonOutline'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import StarBorder from '@mui/icons-material/StarBorder'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Undo from '@mui/icons-material/Undo'
@@ -90,7 +90,7 @@ const icons: Readonly<Record<string, ReactElement>> = {
   money: <AccountBalanceWallet fontSize="small" />,
   stock: <LayersOutlined fontSize="small" />,
   auction: <Gavel fontSize="small" />,
-  retail: <PersonOutline fontSize="small" />,
+  retail: <PersonOutlined fontSize="small" />,
   approval: <FactCheck fontSize="small" />,
   members: <GroupsOutlined fontSize="small" />,
   reports: <Assessment fontSize="small" />,
