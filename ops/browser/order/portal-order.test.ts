@@ -162,7 +162,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     const cashier = await opening
     await cashier.getByRole('button', { name: '确认支付' }).click()
     await page.bringToFront()
-    await dialog.getByText('已支付，航班已变更').waitFor()
+    await dialog.getByText('已支付，变更已办理').waitFor()
     await fine('change-paid')
     await dialog.getByRole('button', { name: '关闭' }).last().click()
     await table.getByText('已办结').waitFor()
