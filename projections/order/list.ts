@@ -30,7 +30,7 @@ export const orderList = view<
     ['airLine', '-submittedAt'],
     ['airLine', 'status', '-submittedAt'],
     // similar orders (DOMAIN §2)
-    ['agency', 'route', 'departure', 'seats'],
+    ['agency', 'kind', 'route', 'departure', 'seats'],
     ['departure'],
     ['total'],
     ['payBy'],

@@ -135,6 +135,7 @@ t.test('only what an index answers alone, or few documents answer, runs on the c
   await fill(
     orders,
     Array.from({ length: 4_000 }, (_, i) => ({
+      kind: 'GROUP',
       orderNo: `G${10_000 + i}`,
       agency: i < 50 ? 'SMALL' : 'LARGE',
       airLine: 'CZ',

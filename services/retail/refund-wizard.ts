@@ -27,7 +27,7 @@ import { ticketsIn } from './tickets.ts'
 
 /** minutes for which an application that is being filled in is kept after each step */
 const DRAFT_MINUTES = 30
-const OVER = '退票申请已过期，请重新提交'
+const OVER = '退票申请不存在或已过期，请重新提交'
 
 type WizardDeps = ApplyDeps & Pick<StepDeps, 'gateway' | 'afterMinutes'> & { notes: Notes }
 /** What an agency has chosen so far; no fact, and nothing comes of it unless it is confirmed. */
@@ -109,7 +109,7 @@ export const refundWizard = ({ notes, gateway, afterMinutes, ...deps }: WizardDe
     }),
     on(api.retailRefundNext, async ({ refundId, ...changed }, call: CommandCall) => {
       const draft = await draftOf(refundId, call)
-      if (!draft) throw new Refused(code.refund, OVER)
+      if (!draft) throw new Refused(code.refund, OVER, { status: 404 })
       const choice = { ...draft.choice, ...(changed.refundType && { reasonCode: undefined, noticeNo: undefined }), ...present(changed) }
       const state = await soldTo(draft.orderNo, call.who)
       const { lines, totals, payouts, products, dueBy, rule, noticeNo } = await foreseen(state, choice, call)
@@ -123,7 +123,7 @@ export const refundWizard = ({ notes, gateway, afterMinutes, ...deps }: WizardDe
         return { refundId, status: known.status, totals: known.submitted.totals }
       }
       const draft = await draftOf(refundId, call)
-      if (!draft) throw new Refused(code.refund, OVER)
+      if (!draft) throw new Refused(code.refund, OVER, { status: 404 })
       const { ticketNo, ...choice } = draft.choice
       const state = await soldTo(draft.orderNo, call.who)
       const isOpened = lookup(state.refunds, refundId) !== undefined

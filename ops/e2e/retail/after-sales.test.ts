@@ -112,7 +112,7 @@ t.test('refund: chosen, reckoned, confirmed once, audited by another, paid back'
   t.equal((await here.detail()).status, 'PRINTED', 'nothing is applied for yet')
 
   await refused(/退票单不存在/, send(refunds.retailRefundNext, { refundId }, rival), 404)
-  await refused(/退票申请已过期，请重新提交/, send(refunds.retailRefundNext, { refundId: 'R000000000000000000000000' }, agent), 409)
+  await refused(/退票申请不存在或已过期，请重新提交/, send(refunds.retailRefundNext, { refundId: 'R000000000000000000000000' }, agent), 404)
   const ill = await call(refunds.retailRefundNext, { refundId, refundType: 'SICKNESS' }, agent)
   t.match(ill, { totals: { refund: FARE + TAXES, fee: 0 } })
   t.equal(ill.papers.length, 3)
@@ -201,8 +201,8 @@ t.test('refund: a flight that does not go as it was sold goes back free; of two 
   t.match(await call(refunds.retailRefundDetail, { refundId: free.refundId }, agent), { refundType: 'FORCE', noticeNo: 'HU-2026-99' })
 
   await here.pass(here.at('04:00'))
-  await refused(/退票申请已过期，请重新提交/, send(refunds.retailRefundNext, { refundId: late.refundId }, agent), 409)
-  await refused(/退票申请已过期，请重新提交/, confirm(late.refundId, totals.refund), 409)
+  await refused(/退票申请不存在或已过期，请重新提交/, send(refunds.retailRefundNext, { refundId: late.refundId }, agent), 404)
+  await refused(/退票申请不存在或已过期，请重新提交/, confirm(late.refundId, totals.refund), 404)
   await refused(/不存在/, send(refunds.retailRefundDetail, { refundId: late.refundId }, agent), 404)
 })
 
