@@ -9,5 +9,5 @@ export const pages: Pages = {
     { path: 'retail', page: Retail, title: '散客机票' },
     { path: 'retail/orders', page: RetailOrders, title: '我的散客订单', under: '/retail', back: '/retail' },
   ],
-  menu: { place: 25, to: '/retail', title: '散客机票', icon: 'person' },
+  menu: { place: 25, to: '/retail', title: '散客机票' },
 }
