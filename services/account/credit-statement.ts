@@ -7,6 +7,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { pageOf } from '#services/kernel/http/page-of.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { streamOf } from '#services/kernel/stream/decider.ts'
 import { credit } from './credit.ts'
@@ -78,7 +79,7 @@ export const creditStatements =
         facts.flatMap(({ type, data }) => (type === MonthClosed.type ? [endOf(data)] : [])).filter(({ until }) => isWithin(until)),
       page: async (kind: Row['kind'] | undefined, { page = 0, size = 20 }: { page?: number; size?: number }) => {
         const rows = within.filter(row => !kind || row.kind === kind).toReversed()
-        return { content: rows.slice(page * size, (page + 1) * size), totalElements: rows.length, number: page, size }
+        return pageOf(rows, { page, size })
       },
       movements: async function* () {
         yield within

@@ -11,13 +11,13 @@ import { act } from '#services/kernel/http/act.ts'
 import { seenBy } from '#services/kernel/stream/access.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide } from '#services/kernel/stream/decider.ts'
-import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { Change, LiveOrder } from '#services/order/state.ts'
+import { CLOSES_BEFORE, submitChange } from './calls.ts'
 import { change, isKnown, isUndecided, type KnownChange } from './decide.ts'
-import { type ChangesFollow, followChange, requestChange, takenBack } from './follow.ts'
+import { type ChangesFollow, takenBack } from './follow.ts'
 
 type AddonDeps = {
   run: Commands
@@ -27,8 +27,6 @@ type AddonDeps = {
   joined: (group: LiveOrder['submitted'], counts: Counts, now: string) => Promise<Joined>
   follows: ChangesFollow
 }
-/** minutes before the departure by which an application must be decided and paid */
-const CLOSES_BEFORE = 60
 
 /** People who are added to a paid order (catalogue order/order addon…; DOMAIN §3.18). */
 export const addonRoutes = ({ run, marks, rules, joined, follows }: AddonDeps): Route[] => {
@@ -74,20 +72,11 @@ export const addonRoutes = ({ run, marks, rules, joined, follows }: AddonDeps): 
       const { audit, payMinutes, closesAt } = wish
       return { orderId, ...sumsOf((fact as { data: Change }).data), audit, payMinutes, closesAt }
     }),
-    act(api.addonApply, order, 'orderId', async ({ id: orderId, state, command, check, body, call }) => {
-      const changeId = documentNumber('H', call.now, call.commandId)
-      await check('askSeats')
-      // a repeated request goes on with what was stored
-      const wish = state.changes?.[changeId] ?? (await wishFor(state, body, call.now))
-      const { due, remark } = body
-      const means = { run, at: call.unguarded, now: call.now, marks, ask: command.askSeats }
-      const done = await requestChange(means, orderId, { ...wish, changeId, ...present({ due, remark }) })
-      await follows.asked.now({ ...done, id: orderId }, { call, load: run.load })
-      await followChange({ load: run.load, at: call.unguarded }, changeId)
-      const { state: own } = await run.load(change, changeId)
-      if (!isKnown(own)) throw notFound('附加申请')
-      const asked = (done.state as LiveOrder).changes![changeId]!
-      return { orderApplyId: changeId, orderId, status: own.status, ...sumsOf(asked), ...present({ payBy: own.payBy }) }
+    act(api.addonApply, order, 'orderId', async ({ body, call, ...of }) => {
+      const means = { run, marks, follows, name: 'askSeats' as const }
+      const also = present({ due: body.due, remark: body.remark })
+      const { changeId, status, payBy, ...asked } = await submitChange(means, of, () => wishFor(of.state, body, call.now), also, call)
+      return { orderApplyId: changeId, orderId: of.id, status, ...sumsOf(asked), ...present({ payBy }) }
     }),
     on(api.addonApplies, async ({ orderId, orderApplyId }, { who }) => {
       if (!orderId && !orderApplyId) throw invalid('请填写订单号或附加申请编号')

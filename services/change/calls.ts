@@ -33,7 +33,7 @@ import { type Asking, CHANGE, type ChangesFollow, followChange, requestChange, t
 import { isHigher, legFor } from './price.ts'
 
 /** Minutes before the earlier of the departures by which a change must be decided and paid. */
-const CLOSES_BEFORE = 60
+export const CLOSES_BEFORE = 60
 /** the most flights that one query prices */
 const MAX_FLIGHTS = 60
 
@@ -242,14 +242,14 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
 }
 
 type Wish = Omit<AskChange, 'changeId'>
-type SubmitMeans = Pick<ChangeDeps, 'run' | 'marks' | 'follows'> & Pick<Asking, 'leaveOf'>
+type SubmitMeans = Pick<ChangeDeps, 'run' | 'marks' | 'follows'> & Pick<Asking, 'leaveOf'> & { name?: 'askChange' | 'askSeats' }
 /**
- * Asks for a change of an order: `wishOf` prices it, unless the same request has asked before; `also`: sums that the caller has seen, and
- * the way in the flow.
+ * Asks for a change of an order by one of its commands: `wishOf` prices it, unless the same request has asked before; `also`: sums that the
+ * caller has seen, and the way in the flow.
  * @throws Refused as the order does
  */
 export const submitChange = async (
-  { run, marks, follows, leaveOf }: SubmitMeans,
+  { run, marks, follows, leaveOf, name = 'askChange' }: SubmitMeans,
   { id: orderId, state, command, check }: Pick<BoundDocument<typeof order>, 'id' | 'command' | 'check'> & { state: LiveOrder },
   wishOf: () => Promise<Wish>,
   also: Partial<AskChange>,
@@ -257,11 +257,11 @@ export const submitChange = async (
 ) => {
   const changeId = documentNumber('H', call.now, call.commandId)
   const reach = { load: run.load, at: call.unguarded }
-  await check('askChange')
+  await check(name)
   // a repeated request goes on with what was stored
   const wish = state.changes?.[changeId] ?? (await wishOf())
   const asked: AskChange = { ...(wish as Wish), changeId, ...also }
-  const means = { run, at: call.unguarded, now: call.now, marks, ask: command.askChange, ...present({ leaveOf }) }
+  const means = { run, at: call.unguarded, now: call.now, marks, ask: command[name], ...present({ leaveOf }) }
   const done = await requestChange(means, orderId, asked)
   const flow = await follows.asked.now({ ...done, id: orderId }, { call, load: run.load })
   await followChange(reach, changeId)

@@ -57,7 +57,7 @@ import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '.
 import { orderPayables } from './pay/payable.ts'
 import { reconciling } from './pay/reconcile.ts'
 import { pnrRoutes } from './pnr/calls.ts'
-import { orderRoutes, orderSeenBy } from './routes.ts'
+import { orderRoutes, orderSeenBy, type ShowDeps } from './routes.ts'
 import { saleProcesses } from './seats-follow-order.ts'
 import { splitFollows, splitRoutes } from './split/calls.ts'
 import { copyRoutes } from './submit/copy.ts'
@@ -82,7 +82,8 @@ export const context: Context = {
   }),
   dues: orderDues,
   mails: orderMails,
-  open: (house, { reacted, dues, mails: told, matters, routes, besideOrder: { products, winOf: winIn } }) => {
+  open: (house, { reacted, dues, mails: told, matters, routes, besideOrder }) => {
+    const { products, winOf: winIn } = besideOrder
     const {
       run,
       ask,
@@ -164,17 +165,7 @@ export const context: Context = {
         }),
         ...splitRoutes({ run, numbers, follows: split }),
         ...pnrRoutes({ marks, inLetters, ...issuedBy }),
-        ...orderRoutes({
-          run,
-          submit,
-          waitlistOf: waitlistOf(run),
-          winOf,
-          extrasOf: orderNo => products.money(run, orderNo),
-          cancelFlowOf: cancelFlowOf(run),
-          handBackTerms,
-          issue,
-          rulesAtIssue: issuedBy.rulesAtIssue,
-        }),
+        ...orderRoutes({ ...showDepsOf(house, besideOrder), submit, issue }),
         ...virtualOutRoutes({
           ...house.paying,
           numbers,
@@ -254,6 +245,17 @@ export const submitDepsOf = (house: House): Omit<SubmitDeps, 'quote'> => ({
   agencyName: house.agencyName,
   unpaidLimits: house.unpaidLimits,
   overdueFines: house.overdueFines,
+})
+
+/** The means of an order's page (`showingOrder`), of whichever kind. */
+export const showDepsOf = ({ run, handBackTerms, rulesAtIssue }: House, { products, winOf }: Together['besideOrder']): ShowDeps => ({
+  run,
+  handBackTerms,
+  rulesAtIssue,
+  cancelFlowOf: cancelFlowOf(run),
+  waitlistOf: waitlistOf(run),
+  winOf: winOf(run),
+  extrasOf: orderNo => products.money(run, orderNo),
 })
 
 /** Finds the three digits before an airline's ticket numbers. */

@@ -102,7 +102,7 @@ export type OrderDeps = {
   /** payments beside the seats (services/extra/calls.ts) */
   extrasOf: (orderId: string) => Promise<Static<typeof api.ExtraMoney>>
 } & Pick<IssueDeps, 'handBackTerms' | 'rulesAtIssue'>
-type ShowDeps = Pick<OrderDeps, 'run' | 'cancelFlowOf' | 'handBackTerms' | 'waitlistOf' | 'winOf' | 'extrasOf' | 'rulesAtIssue'>
+export type ShowDeps = Pick<OrderDeps, 'run' | 'cancelFlowOf' | 'handBackTerms' | 'waitlistOf' | 'winOf' | 'extrasOf' | 'rulesAtIssue'>
 
 /** The page of an order as its caller may see it, with what the caller may do. @throws Refused 404 where the caller may not see it */
 export const showingOrder =

@@ -17,6 +17,7 @@ import { standingOf } from '#services/flow/routes.ts'
 import { lastFlow, runningFlow } from '#services/flow/start.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { pageOf } from '#services/kernel/http/page-of.ts'
 import { actsOn } from '#services/kernel/stream/access.ts'
 import { allowedActions, refusedActions } from '#services/kernel/stream/actions.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
@@ -206,7 +207,7 @@ export const deskRoutes = ({
         remark: remark ?? reason ?? '',
       }
     })
-    return { content: all.slice(page * size, (page + 1) * size), totalElements: all.length, number: page, size }
+    return pageOf(all, { page, size })
   }),
   act(
     api.modifyRefundStatus,

@@ -4,7 +4,7 @@ import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { countsOf } from '#contracts/order/rules/counts.ts'
+import { countsIn } from '#contracts/order/rules/counts.ts'
 import { stepAt, stepText } from '#contracts/order/rules/steps.ts'
 import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
 import { ticketNoOf } from '#contracts/order/ticketing/ticket-no.ts'
@@ -213,11 +213,6 @@ export const changeCalls = ({ run, marks, hand, follows, rules, sale, orderOfTic
   ]
 }
 
-const countsIn = (some: readonly Passenger[]): Counts => {
-  const counts = countsOf({})
-  for (const { type } of some) counts[type]++
-  return counts
-}
 /** @throws Refused 400 for a flight that the order has not */
 const legNamed = (state: LiveOrder, stockId: string): Leg => {
   const leg = state.submitted.legs.find(leg => leg.stockId === stockId)

@@ -2,7 +2,7 @@ import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { countsOf } from '#contracts/order/rules/counts.ts'
+import { countsIn } from '#contracts/order/rules/counts.ts'
 import type { Counts, Quoted, Quoter } from '#contracts/order/search/quote.ts'
 import * as api from '#contracts/retail/flight-api.ts'
 import { travellersOf } from '#contracts/retail/travellers.ts'
@@ -97,11 +97,6 @@ export const flightRoutes = ({ sale, seal, submitDeps, shown, searchMinutes, pay
 }
 
 const voyageOf = ({ backDate }: api.RetailAsked) => (backDate === undefined ? ('S' as const) : ('D' as const))
-const countsIn = (passengers: readonly { type: keyof Counts }[]): Counts => {
-  const counts = countsOf({})
-  for (const { type } of passengers) counts[type]++
-  return counts
-}
 
 /** @throws Refused 400 unless every seat has its traveller, and children go with an adult */
 const mustBeNamed = (counts: Counts, passengers: readonly { type: keyof Counts }[]): void => {

@@ -5,10 +5,8 @@ import { retailSale } from '#projections/retail/sale.ts'
 import { changesFollow } from '../change/follow.ts'
 import type { Context } from '../context.ts'
 import { ofUses } from '../flow/uses.ts'
-import { cancelFlowOf } from '../order/changes/cancel-by-flow.ts'
-import { submitDepsOf, ticketPrefixIn } from '../order/index.ts'
+import { showDepsOf, submitDepsOf, ticketPrefixIn } from '../order/index.ts'
 import { showingOrder } from '../order/routes.ts'
-import { waitlistOf } from '../order/waitlist/calls.ts'
 import { applyDepsOf, deskDepsOf } from '../refund/index.ts'
 import { changeCalls } from './change-calls.ts'
 import { flightRoutes } from './flight-calls.ts'
@@ -22,7 +20,7 @@ import { searchSeal } from './sealed.ts'
 export const context: Context = {
   reads: retailReads,
   histories: retailHistories,
-  open: (house, { besideOrder: { products, winOf }, flowUses }) => {
+  open: (house, { besideOrder, flowUses }) => {
     const { run, query, prices, taxRows, airlineNames, airportGroups, number, handBackTerms, rulesAtIssue, clock } = house
     const payBeforeDeparture = () => number('retailPayBeforeDeparture')
     const sale = retailSale({ query, prices, taxRows, airlineNames, airportGroups, rulesInForce: rulesInForce(query), payBeforeDeparture })
@@ -44,15 +42,7 @@ export const context: Context = {
           sale,
           seal: searchSeal(house.searchKey),
           submitDeps: submitDepsOf(house),
-          shown: showingOrder({
-            run,
-            cancelFlowOf: cancelFlowOf(run),
-            handBackTerms,
-            waitlistOf: waitlistOf(run),
-            winOf: winOf(run),
-            extrasOf: orderNo => products.money(run, orderNo),
-            rulesAtIssue,
-          }),
+          shown: showingOrder(showDepsOf(house, besideOrder)),
           searchMinutes: () => number('retailSearchMinutes'),
           payMinutes: () => number('retailPayMinutes'),
           payBeforeDeparture,

@@ -9,6 +9,7 @@ import { FEE_FREE, MAX_RULES } from '#contracts/retail/version-events.ts'
 import { inTime } from '#services/kernel/async/in-time.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { pageOf } from '#services/kernel/http/page-of.ts'
 import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions, refusedActions } from '#services/kernel/stream/actions.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
@@ -96,7 +97,10 @@ export const ruleRoutes = ({ run, reader, exists }: RuleDeps): Route[] => {
       const found = version.rules.filter(
         rule => (!cabin || rule.cabins.length === 0 || rule.cabins.includes(cabin)) && (!line || rule.line === line),
       )
-      return paged(found, page, size, rule => shown(versionId, rule))
+      return pageOf(
+        found.map(rule => shown(versionId, rule)),
+        { page, size },
+      )
     }),
     on(api.getRule, async ({ ruleId }, { who }) => {
       const [versionId, ruleNo] = partsOf(ruleId)
@@ -131,7 +135,10 @@ export const ruleRoutes = ({ run, reader, exists }: RuleDeps): Route[] => {
     on(api.queryAiResultField, async ({ versionId, status, page = 0, size = 25 }, { who }) => {
       const { fields } = known((await seenBy(run, ruleVersion, versionId, who)).state)
       const found = doubtfulFirst(status ? fields.filter(field => field.status === status) : fields)
-      return paged(found, page, size, field => fieldShown(versionId, field))
+      return pageOf(
+        found.map(field => fieldShown(versionId, field)),
+        { page, size },
+      )
     }),
     act(
       api.checkAiResultField,
@@ -193,9 +200,3 @@ const areCabins = (value: readonly (FeeStep | string)[]): value is string[] => v
 const rankOf = ({ kind, doubt }: CheckedField) => (kind === 'UNREAD' || kind === 'WHICH' ? 0 : doubt ? 1 : 2)
 /** Fields that were not understood, then those with a doubt; each in the order of the text. */
 const doubtfulFirst = (fields: readonly CheckedField[]) => [...fields].sort((a, b) => rankOf(a) - rankOf(b))
-const paged = <One, Row>(all: readonly One[], page: number, size: number, row: (one: One) => Row) => ({
-  content: all.slice(page * size, (page + 1) * size).map(row),
-  totalElements: all.length,
-  number: page,
-  size,
-})

@@ -6,6 +6,7 @@ import { invalid } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/terminal/api.ts'
 import { asKeys, dayText, type PageWord, pageWords } from '#contracts/terminal/grammar.ts'
 import { paged } from '#contracts/terminal/layout.ts'
+import { pageOf } from '#services/kernel/http/page-of.ts'
 import type { Veil } from '#services/kernel/http/personal.ts'
 import type { Notes } from '#services/kernel/shared.ts'
 import { type Answers, clipped, type Shown, type Told, typedAt } from './answers.ts'
@@ -94,7 +95,7 @@ export const terminalRoutes = ({ answers, notes, veil }: TerminalDeps): Route[] 
     on(api.ticketByNumber, ({ no }, call) => type(`DETR:TN/${no}`, call)),
     on(api.readOuts, async ({ page = 0, size = 20 }, { who, now }) => {
       const screens = (await notes.noted(`screens-${who.user}`, now)).map(one => JSON.parse(one) as api.Screen).reverse()
-      return { content: screens.slice(page * size, (page + 1) * size), totalElements: screens.length, number: page, size }
+      return pageOf(screens, { page, size })
     }),
   ]
 }

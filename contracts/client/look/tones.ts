@@ -94,5 +94,4 @@ const tones: Readonly<Record<string, Tone>> = {
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'
 
 /** Tone of a request abroad. An offer that was not accepted is over, unlike a quote that a rule has declined and the desk has to answer. */
-export const interTone = (status: string): Tone =>
-  status === 'QUOTED' ? 'waiting' : status === 'DECLINED' || status === 'REJECTED' ? 'neutral' : toneOf(status)
+export const interTone = (status: string): Tone => (status === 'QUOTED' ? 'waiting' : status === 'DECLINED' ? 'neutral' : toneOf(status))

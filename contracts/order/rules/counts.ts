@@ -10,3 +10,9 @@ export const countsOf = ({
   FREE = 0,
   INFANT = 0,
 }: Static<typeof CountsAsked>): Static<typeof PassengerCounts> => ({ ADULT, CHILD, SOLIDER, FREE, INFANT })
+/** Numbers of these people by their type. */
+export const countsIn = (people: Iterable<{ type: keyof Static<typeof PassengerCounts> }>): Static<typeof PassengerCounts> => {
+  const counts = countsOf({})
+  for (const { type } of people) counts[type]++
+  return counts
+}

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
+import { fareTypes, genders } from '#contracts/enums.ts'
 import { checkDocument, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { checkName, nameTitles } from '#contracts/kernel/passenger-name.ts'
@@ -33,6 +33,7 @@ import {
   typeWords,
 } from '#contracts/order/names/words.ts'
 import { nameWritten } from '#contracts/order/names/written.ts'
+import { countsIn } from '#contracts/order/rules/counts.ts'
 import { type By, type Imported, importRows } from '#services/kernel/record/table-import.ts'
 import { type Column, column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
@@ -300,7 +301,5 @@ export const readNames = async (
   if (mode === 'errors') return importRows({ ...table, mode, judge: judged })
   const { total, good, bad, rows, ignored, unread, beside } = await importRows({ ...table, mode, judge: judged })
   const passengers = [...read.values()].map(({ traveller }) => traveller)
-  const counts: Record<FareType, number> = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
-  for (const { type } of passengers) counts[type]++
-  return { total, good, bad, counts, passengers, rows, ignored, ...present({ unread, beside }) }
+  return { total, good, bad, counts: countsIn(passengers), passengers, rows, ignored, ...present({ unread, beside }) }
 }

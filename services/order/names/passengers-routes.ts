@@ -12,6 +12,7 @@ import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { paperFor, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { pageOf } from '#services/kernel/http/page-of.ts'
 import type { Veil } from '#services/kernel/http/personal.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
@@ -74,8 +75,7 @@ export const passengerRoutes = ({
         (!filter.status || status === filter.status),
     )
     const lastChange = state.names.last && lastChangeIn(await store.read(streamOf(order, orderId)))
-    const content = found.slice(page * size, (page + 1) * size)
-    return { content, totalElements: found.length, number: page, size, ...present({ lastChange }) }
+    return { ...pageOf(found, { page, size }), ...present({ lastChange }) }
   }),
   act(api.addPassenger, order, 'orderId', async ({ id: orderId, command, check, body, call }) => {
     const id = idFrom(call.commandId, 'passenger')

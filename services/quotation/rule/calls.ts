@@ -8,6 +8,7 @@ import { requestSubject } from '#services/flow/decided-by-flow.ts'
 import { lastFlow, takeBackFlow } from '#services/flow/start.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { pageOf } from '#services/kernel/http/page-of.ts'
 import { askOnce, importRows } from '#services/kernel/record/table-import.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
@@ -41,7 +42,7 @@ export const ruleRoutes = ({ run, follows, readSheet, exists, agencyCalled }: Ru
     page: async ({ ruleId, page = 0, size = 25 }: { ruleId: string; page?: number; size?: number }, { who }: Pick<CommandCall, 'who'>) => {
       const { state } = await seenBy(run, quoteRule, ruleId, who)
       const all = rowsOf(state.lines, kind)
-      return { content: all.slice(page * size, (page + 1) * size), totalElements: all.length, number: page, size }
+      return pageOf(all, { page, size })
     },
     add: <E extends typeof api.addLine | typeof api.addOneWayLine>(endpoint: E) =>
       act(endpoint as typeof api.addLine, quoteRule, 'ruleId', async ({ id: ruleId, command, body: line, call }) => {
