@@ -12,6 +12,7 @@ import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { DayField } from '../../kit/DayField.tsx'
 import { Field, Fields } from '../../kit/Form.tsx'
+import { useFrame } from '../../kit/frame.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { Empty, Fetched, Problem } from '../../kit/States.tsx'
 import { pathOfOrder, toJourney } from '../order/paths.ts'
@@ -26,6 +27,7 @@ type Chosen = { stockId: string; title: string; offer: Offer }
 /** The change of single travellers' tickets to another flight, in three steps; the last one says the money once more. */
 export const RetailChange = () => {
   const { orderNo = '' } = useParams()
+  useFrame({ title: '散客改签', back: pathOfOrder(orderNo) })
   const order = useAsk(retailDetail, { orderNo }, { lists: ['order', 'change'] })
   return (
     <div className="rf">

@@ -12,6 +12,7 @@ import { retailDetail } from '#contracts/retail/flight-api.ts'
 import { retailRefundConfirm, retailRefundNext, retailRefundSubmit } from '#contracts/retail/refund-api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { Field, Fields } from '../../kit/Form.tsx'
+import { useFrame } from '../../kit/frame.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { Empty, Fetched, Problem } from '../../kit/States.tsx'
 import { useUpload } from '../../kit/Upload.tsx'
@@ -30,6 +31,7 @@ type Choice = { refundType: RefundType; reasonCode?: string; noticeNo?: string; 
 /** The refund of single travellers' tickets in three steps; the last one says the money once more. */
 export const RetailRefund = () => {
   const { orderNo = '' } = useParams()
+  useFrame({ title: '散客退票申请', back: pathOfOrder(orderNo) })
   const order = useAsk(retailDetail, { orderNo }, { lists: ['order', 'refund'] })
   return (
     <div className="rf">

@@ -6,7 +6,7 @@ const RetailChange = opening(() => import('./RetailChange.tsx').then(({ RetailCh
 
 export const pages: Pages = {
   routes: [
-    { path: 'retail/refund/:orderNo', page: RetailRefund, title: '散客退票申请' },
-    { path: 'retail/change/:orderNo', page: RetailChange, title: '散客改签' },
+    { path: 'retail/refund/:orderNo', page: RetailRefund },
+    { path: 'retail/change/:orderNo', page: RetailChange },
   ],
 }

@@ -7,7 +7,7 @@ const RetailOrders = opening(() => import('./RetailOrders.tsx').then(({ RetailOr
 export const pages: Pages = {
   routes: [
     { path: 'retail', page: Retail, title: '散客机票' },
-    { path: 'retail/orders', page: RetailOrders, title: '我的散客订单', under: '/retail', back: '/retail' },
+    { path: 'retail/orders', page: RetailOrders },
   ],
   menu: { place: 25, to: '/retail', title: '散客机票' },
 }

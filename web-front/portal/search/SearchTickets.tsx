@@ -177,6 +177,9 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
               <Link className="search-link" to="/demandManagement/interTickets">
                 国际查询
               </Link>
+              <Link className="search-link" to="/retail">
+                散客机票
+              </Link>
             </>
           }
         />
