@@ -9,13 +9,13 @@ import { ruleVersion } from '#services/retail/version.ts'
 import { noBrowser } from '../chromium.ts'
 import { openHouse } from '../house.ts'
 
-/** An agency buys a ticket for a single traveller: search, fare, names, cashier. */
+/** An agency buys a ticket for a single traveller: search, fare, names, cashier; and gives it back, or flies another day. */
 t.test('tickets of single travellers in Chromium', { skip: noBrowser }, async t => {
   const { house, url, visitOnce } = await openHouse(t, 'portal-retail')
   const now = house.clock()
   const date = '2026-12-10'
   const sale = selling(house, { now })
-  await sale.putOnSale([{ date }])
+  await sale.putOnSale([{ date }, { date: '2026-12-12' }])
   const at = commanding(house.program.run, () => ({ who: systemUser('test'), now, commandId: randomUUID() }))
   await at(ruleVersion, 'V1').add({
     versionId: 'V1',
@@ -52,8 +52,27 @@ t.test('tickets of single travellers in Chromium', { skip: noBrowser }, async t 
     await page.getByRole('button', { name: '提交并支付' }).click()
     await page.waitForURL(/\/front\/order\/\d+\?pay=next/)
     await page.getByText('1,140').first().waitFor()
+    const ordered = page.url()
     await page.goto(`${url}/newgt/front/retail/orders`)
     await page.getByRole('link', { name: /^\d+$/ }).first().waitFor()
     await fine('own list')
+
+    const [, orderNo = ''] = /order\/(\d+)/.exec(ordered) ?? []
+    await sale.payAt(await sale.openPayment('yefeng', orderNo, 114_000))
+    await house.program.settle()
+    const choose = async (wizard: 'refund' | 'change') => {
+      await page.goto(`${url}/newgt/front/retail/${wizard}/${orderNo}`)
+      await page.getByRole('checkbox', { name: new RegExp(`${person!.姓名}.*HU7182`) }).check()
+    }
+    await choose('refund')
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByRole('button', { name: /^确认退票，应退/ }).waitFor()
+    await fine('refund')
+    await choose('change')
+    await page.getByLabel('新航班日期').fill('2026-12-12')
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: /HU7182 12-12/ }).check()
+    await fine('change')
   }
 })

@@ -49,7 +49,7 @@ const Steps = ({ order }: { order: Order }) => {
   const [done, setDone] = useState<Static<typeof retailChangeSubmit.data>>()
   const now = toInstant(houseNow())
   const own = all.filter(({ ticketNo }) => tickets.includes(ticketNo))
-  const open = legs.filter(({ stockId }) => own.length > 0 && own.every(ticket => openOn(ticket, stockId)))
+  const open = legs.filter(({ stockId }) => own.length > 0 && own.every(ticket => openOn(order, ticket, stockId)))
   const from = open.find(({ stockId }) => stockId === leaving) ?? open[0]
   const again = (change: () => void) => {
     change()
@@ -157,6 +157,7 @@ const Flights = ({ asked, chosen, choose }: FlightsProps) => {
           <p className="rf-help">{irregular ? '航班不正常，免费改签，不收差额' : (step ?? '')}</p>
           {flights.length === 0 && <p className="rf-none">该日没有可改的航班，请选择其他日期</p>}
           <Radio.Group
+            vertical
             value={chosen && `${chosen.stockId} ${chosen.offer.freightId}`}
             onChange={({ target }) => {
               const picked = offersIn(flights).find(one => `${one.stockId} ${one.offer.freightId}` === target.value)

@@ -57,7 +57,7 @@ const Steps = ({ order }: { order: Order }) => {
   const { upload, share } = useUpload(retailRefundConfirm)
   const navigate = useNavigate()
   const chosen = all.filter(({ ticketNo }) => tickets.includes(ticketNo))
-  const open = legs.filter(({ stockId }) => chosen.some(ticket => openOn(ticket, stockId)))
+  const open = legs.filter(({ stockId }) => chosen.some(ticket => openOn(order, ticket, stockId)))
   const flights = open.filter(({ stockId }) => !left.includes(stockId))
   const attempt = async (work: () => Promise<unknown>) => {
     setProblem(undefined)
@@ -93,7 +93,7 @@ const Steps = ({ order }: { order: Order }) => {
       const made = await upload({ refundId: begun.refundId, refund: amounts.totals.refund }, filesOf(papers))
       if (made) void navigate(`/refund/${encodeURIComponent(made.refundId)}`)
     })
-  if (all.every(({ coupons = [] }) => coupons.every(({ status }) => status !== 'OPEN')))
+  if (!all.some(ticket => openOn(order, ticket)))
     return (
       <Empty title="没有可退的客票">
         <Link to={pathOfOrder(orderNo)}>返回订单</Link>
