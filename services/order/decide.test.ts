@@ -212,6 +212,7 @@ t.test('what may be done next', async () => {
   const group = ['reduceSeats', 'addSeats', 'modifyPrice', 'modifyDiscount'] as const
   const limits = ['modifyTicketTime', 'modifyContact', 'modifyCanRefund', 'modifyTourCode', 'joinGroup'] as const
   const paying = ['gotoPay', 'payByCredit'] as const
+  const cards = ['applyClub', 'cancelClub'] as const
   const splits = ['splitOrder', 'splitPnr', 'syncPnr', 'markPnr'] as const
   at.given().actions([])
   at.given(submitted()).actions(['sureRequestSeat', ...cancelling, ...paying, ...group, ...limits, 'splitOrder', ...naming, 'askChange'])
@@ -223,7 +224,7 @@ t.test('what may be done next', async () => {
   )
   at.given(submitted(), confirmed()).actions([...cancelling, ...paying, ...group, ...limits, ...splits, ...naming, 'askChange'])
   const leaving = [...cancelling, 'reduceSeats'] as const
-  at.given(submitted(), paid()).actions(['sureRequestSeat', ...leaving, ...limits, 'splitOrder', ...naming, 'askChange'])
+  at.given(submitted(), paid()).actions(['sureRequestSeat', ...leaving, ...limits, 'splitOrder', ...naming, 'askChange', 'askSeats'])
   at.given(submitted(), confirmed(), paid(), named()).actions([
     'sureOutTicket',
     ...leaving,
@@ -231,14 +232,25 @@ t.test('what may be done next', async () => {
     ...splits,
     ...naming,
     'undoPassenger',
+    ...cards,
     'askChange',
+    'askSeats',
     'submitRefund',
   ])
   at.given(submitted(), confirmed(), paid(), named()).actions(
     ['modifyContact', 'modifyCanRefund', 'modifyTourCode', 'markPnr', 'submitRefund'],
     { at: STD },
   )
-  at.given(...printed()).actions(['modifyContact', 'modifyCanRefund', 'joinGroup', ...splits, 'askRename', 'askChange', 'submitRefund'])
+  at.given(...printed()).actions([
+    'modifyContact',
+    'modifyCanRefund',
+    'joinGroup',
+    ...splits,
+    ...cards,
+    'askRename',
+    'askChange',
+    'submitRefund',
+  ])
   at.given(submitted(), expired()).actions(['copyAsNew'])
 })
 

@@ -667,7 +667,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   dropRename: { '': 'none WAITING BOUGHT OVER' },
   applyClub: {
     订单不存在: 'none',
-    旅客不存在: 'submitted overdue nearly deposited paid',
+    '订单还没有旅客姓名，不能登记会员卡': 'submitted overdue nearly deposited paid',
     '=': 'confirmed ready begun locked printed applied refunding partly rejected CHILDREN',
     航班已起飞不能补登: 'departed',
     '旅客已全部退票，不能登记会员卡': 'gone',
@@ -675,7 +675,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   },
   cancelClub: {
     订单不存在: 'none',
-    旅客不存在: 'submitted overdue nearly deposited paid',
+    '订单还没有旅客姓名，不能登记会员卡': 'submitted overdue nearly deposited paid',
     钱建国没有登记会员卡: 'confirmed ready begun locked printed applied refunding partly rejected CHILDREN',
     航班已起飞不能补登: 'departed',
     '旅客已全部退票，不能登记会员卡': 'gone',

@@ -11,6 +11,7 @@ const { ClubApplied, ClubCancelled } = events
 const creditable: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
   if (order.status === 'EXPIRED') return '订单已失效，不能登记会员卡'
+  if (!passengersOf(order).length) return '订单还没有旅客姓名，不能登记会员卡'
   if (statusOfRest(order) === 'REFUND_MODIFY') return '旅客已全部退票，不能登记会员卡'
   return at < departure(order) || '航班已起飞不能补登'
 }
