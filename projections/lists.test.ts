@@ -14,7 +14,7 @@ import { stockList } from './seats/stock.ts'
 import type { Filter, Sort } from './store/port.ts'
 import { openSqliteViewStore } from './store/sqlite.ts'
 import { bounds, explain, isBound } from './store/sqlite-plan.ts'
-import { listSql, type Shape } from './store/sqlite-sql.ts'
+import { listSql, type TableShape } from './store/sqlite-sql.ts'
 
 /** The frequent queries of people and of the program to lists that grow for ever: one index leads to the page, however long the list is. */
 const asked: [View, Filter, Sort][] = [
@@ -64,7 +64,7 @@ t.test('every list that is asked for all day is entered by an index that answers
   for (const [view, filter, sort] of asked) {
     const name = collectionName(view)
     await store.ensure(specOf(view, name))
-    const shape = JSON.parse(db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(name) as string) as Shape
+    const shape = JSON.parse(db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(name) as string) as TableShape
     const { sql, nodes } = listSql(name, shape, { filter, sort })
     const plan = explain(db, `${sql} LIMIT 25`)
     const by = bounds(plan)

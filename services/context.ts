@@ -17,7 +17,7 @@ import type { allBesideOrder, BesideOrder } from './order/beside.ts'
 import type { Mails } from './order/notice/notices-by-mail.ts'
 import type { Payables } from './payment/payables/payables.ts'
 import type { TicketingRate } from './quotation/reckon.ts'
-import type { Around, Clock, Job } from './schedule/kinds.ts'
+import type { Around, Clock, ScheduledJob } from './schedule/kinds.ts'
 import type { Holders } from './seats/holders.ts'
 import type { Finishers } from './step/resume.ts'
 
@@ -33,7 +33,7 @@ type Opened = {
   /** clocks that one instance of the program runs */
   clocks?: readonly Clock[]
   /** kinds of work that the clock of Shanghai begins */
-  jobs?: readonly Job[]
+  jobs?: readonly ScheduledJob[]
   /** clocks that each serving process runs */
   everywhere?: readonly Clock[]
   /** how passes of the clocks of all contexts are carried out */
@@ -72,7 +72,7 @@ export type Together = {
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** known once all contexts have opened */
-  jobs: () => readonly Job[]
+  jobs: () => readonly ScheduledJob[]
   clocks: () => readonly Clock[]
   /** resolves when everything until now has had its consequences, or after a few seconds */
   reacted: () => Promise<unknown>

@@ -3,7 +3,7 @@ import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf } f
 import { isPermissionOf } from '#contracts/kernel/modules.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import { heard } from '#projections/kernel/resource.ts'
-import { type Mark, openPart, withParts } from '#projections/kernel/view.ts'
+import { openPart, type TextMark, withParts } from '#projections/kernel/view.ts'
 import type { Movers } from './account/left-behind.ts'
 import * as all from './brought.ts'
 import type { Context } from './context.ts'
@@ -45,12 +45,12 @@ const withChapters = (contexts: readonly Context[]): readonly History[] =>
     })
 
 /** The views of all contexts, each with the parts that contexts fold into it. */
-const viewsOf = (contexts: readonly Context[], mark: Mark) => {
+const viewsOf = (contexts: readonly Context[], mark: TextMark) => {
   const parts = contexts.flatMap(({ reads }) => reads.parts ?? []).map(part => openPart(part, mark))
   return contexts.flatMap(({ reads }) => reads.views.map(view => withParts(view, parts)))
 }
 /** stands for every mark in views that fold nothing */
-const unmarked: Mark = () => '-'
+const unmarked: TextMark = () => '-'
 
 const composed = (more: readonly Whole[]) => {
   const all = [...house, ...more]
@@ -70,7 +70,7 @@ const composed = (more: readonly Whole[]) => {
     tree: menuNodes(modules, screensOf(declared)),
     /** all views by name, as they are without the key of the marks: a program folds `viewsUnder` */
     views,
-    viewsUnder: (mark: Mark) => viewsOf(contexts, mark),
+    viewsUnder: (mark: TextMark) => viewsOf(contexts, mark),
     /** lists of the REST face, which exports use too */
     resources: lists.flatMap(({ resource }) => resource ?? []),
     /** views whose changes browsers hear of */

@@ -1,7 +1,7 @@
 import { paymentChannels } from '../enums.ts'
 import { formatDateTime } from '../kernel/calendar.ts'
 import { groupedYuan as yuan } from '../kernel/money.ts'
-import type { Sheet } from '../kernel/printed.ts'
+import type { PrintedSheet } from '../kernel/printed.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { rechargeCertificate } from './virtual-api.ts'
 
@@ -20,7 +20,7 @@ export const certificateSheet = ({
   paidAt,
   creditedAt,
   balance,
-}: Static<typeof rechargeCertificate.data>): Sheet => [
+}: Static<typeof rechargeCertificate.data>): PrintedSheet => [
   {
     part: 'facts',
     facts: [

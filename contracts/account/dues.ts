@@ -7,7 +7,7 @@ export const beyondLine = ({ available, line }: { available: Fen; line: Fen }): 
 /** Purchases on credit by business day, the oldest first. */
 export type Bought = readonly { day: LocalDate; amount: Fen }[]
 /** A part of the debt, and the last day on which its payment is in time. */
-export type Due = { by: LocalDate; amount: Fen }
+export type AmountDue = { by: LocalDate; amount: Fen }
 
 /** number of purchase days that are kept apart; older purchases are added to the oldest of them, since a term is at most a year */
 const MOST_DAYS = 400
@@ -22,8 +22,8 @@ export const boughtOn = (bought: Bought, day: LocalDate, amount: Fen): Bought =>
  * consists of the newest purchases. Nobody has to remember which payment was for which purchase; when a payment is made invalid, what it
  * had paid is due again.
  */
-export const duesOf = (bought: Bought, debt: Fen, termDays: number): Due[] => {
-  const dues: Due[] = []
+export const duesOf = (bought: Bought, debt: Fen, termDays: number): AmountDue[] => {
+  const dues: AmountDue[] = []
   let left = debt
   for (const { day, amount } of bought.toReversed()) {
     if (left <= 0) break
@@ -34,5 +34,5 @@ export const duesOf = (bought: Bought, debt: Fen, termDays: number): Due[] => {
   const [oldest, ...rest] = dues
   return left > 0 && oldest ? [{ ...oldest, amount: oldest.amount + left }, ...rest] : dues
 }
-export const overdueOf = (dues: readonly Due[], today: LocalDate): Fen =>
+export const overdueOf = (dues: readonly AmountDue[], today: LocalDate): Fen =>
   dues.reduce((sum, { by, amount }) => (by < today ? sum + amount : sum), 0)

@@ -1,6 +1,6 @@
 import { paymentChannels } from '../enums.ts'
 import { toLocal } from '../kernel/calendar.ts'
-import { type AccountKind, type AccountName, accountKinds, describe, divided, guardOf, type Part, parts, UNNAMED } from './names.ts'
+import { type AccountKind, type AccountName, accountKinds, type BalancePart, describe, divided, guardOf, parts, UNNAMED } from './names.ts'
 
 /** side of a balance: `credit` is what we owe or hold for others, `debit` is what we have */
 export const sides = { credit: '贷', debit: '借' } as const
@@ -20,7 +20,7 @@ export const told = (name: string): { kind: AccountKind; zh: string; side: Side 
   const guard = guardOf(name)
   if (guard !== undefined && !guard.includes('-')) {
     const kind = guard as AccountKind
-    return { kind, zh: `${accountKinds[kind]} · ${parts[name.slice(guard.length + 1) as Part]}`, side: 'credit' }
+    return { kind, zh: `${accountKinds[kind]} · ${parts[name.slice(guard.length + 1) as BalancePart]}`, side: 'credit' }
   }
   const { kind, of, part, side } = describe(name as AccountName)
   const zh = accountKinds[kind]

@@ -7,13 +7,13 @@ import { idOf, kindOf } from '../kernel/stream-name.ts'
  * A guarded account is a part of a stream (`offset-R2611…:available`), and only facts of that stream move it. The others are names whose
  * movements a view adds up, so nobody waits for them.
  */
-type GuardedName = `${string}-${string}:${Part}`
+type GuardedName = `${string}-${string}:${BalancePart}`
 export type OpenName = keyof typeof whole | `${keyof typeof divided}.${string}`
 export type AccountName = GuardedName | OpenName
 
 /** Parts of a guarded account: what may be spent, what is set aside for a movement that has begun, what staff have frozen. */
 export const parts = { available: '可用', reserved: '占用', frozen: '冻结' } as const
-export type Part = keyof typeof parts
+export type BalancePart = keyof typeof parts
 
 type Declared = { zh: string; side: 'credit' | 'debit' }
 /**
@@ -78,7 +78,7 @@ export const fares = (airLine: string | undefined): OpenName => `fares.${airLine
 export const fines = (airLine: string): OpenName => `fines.${airLine}`
 export const extras = (airLine: string): OpenName => `extras.${airLine}`
 export const forfeits = (airLine: string): OpenName => `forfeits.${airLine}`
-export const partOf = (stream: string, part: Part): GuardedName => `${stream}:${part}` as GuardedName
+export const partOf = (stream: string, part: BalancePart): GuardedName => `${stream}:${part}` as GuardedName
 
 /** The virtual account of an agency, which has one. An account's number consists of its type and its owner. */
 export const virtualAccountOf = (agency: string): string => `V.${agency}`
@@ -113,12 +113,12 @@ export const guardOf = (account: string): string | undefined =>
   account.includes(':') ? account.slice(0, account.lastIndexOf(':')) : undefined
 
 /** Reads an account's name: its kind, what it belongs to (a channel, an airline, a stream), its part, and the side of its balance. */
-export const describe = (account: AccountName): { kind: AccountKind; of?: string; part?: Part; side: 'credit' | 'debit' } => {
+export const describe = (account: AccountName): { kind: AccountKind; of?: string; part?: BalancePart; side: 'credit' | 'debit' } => {
   const guard = guardOf(account)
   if (guard !== undefined) {
     const [name, of] = [kindOf(guard), idOf(guard)]
     const kind = name === 'account' ? kindByType[typeOf(of)] : (name as AccountKind)
-    return { kind, of, part: account.slice(guard.length + 1) as Part, side: 'credit' }
+    return { kind, of, part: account.slice(guard.length + 1) as BalancePart, side: 'credit' }
   }
   const [kind = '', of] = account.split('.')
   if (of === undefined) return { kind: kind as keyof typeof whole, side: whole[kind as keyof typeof whole].side }

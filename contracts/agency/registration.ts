@@ -144,7 +144,7 @@ type Given = {
   /** the browser checks the strength of the typed password; the server gets only a hash and cannot */
   hashed: boolean
 }
-export type Check = {
+export type FieldCheck = {
   /** number of the check in DOMAIN §9.5 */
   no: number
   /** field at which the message is shown and which gets the focus */
@@ -156,27 +156,32 @@ export type Check = {
 const blank = (form: RegistrationForm, field: RegistrationField) => !form[field]?.trim()
 const digits = (text = '') => text.replace(/[\s-]/g, '')
 const isMobile = (text = '') => /^\d{11}$/.test(digits(text))
-const needed = (no: number, field: RegistrationField, message: string): Check => ({ no, field, message, fails: form => blank(form, field) })
-const chosen = (no: number, field: RegistrationField, message: string, among: object, not?: string): Check => ({
+const needed = (no: number, field: RegistrationField, message: string): FieldCheck => ({
+  no,
+  field,
+  message,
+  fails: form => blank(form, field),
+})
+const chosen = (no: number, field: RegistrationField, message: string, among: object, not?: string): FieldCheck => ({
   no,
   field,
   message,
   fails: form => !(form[field] && Object.hasOwn(among, form[field]) && form[field] !== not),
 })
 /** checks the form of a value that is present; other checks look for missing values */
-const wellFormed = (no: number, field: RegistrationField, message: string, right: (text: string) => boolean): Check => ({
+const wellFormed = (no: number, field: RegistrationField, message: string, right: (text: string) => boolean): FieldCheck => ({
   no,
   field,
   message,
   fails: form => !blank(form, field) && !right(form[field]!.trim()),
 })
-const areaCode = (no: number, field: RegistrationField, phone: RegistrationField, message: string): Check => ({
+const areaCode = (no: number, field: RegistrationField, phone: RegistrationField, message: string): FieldCheck => ({
   no,
   field,
   message,
   fails: form => !isMobile(form[phone]) && blank(form, field),
 })
-const differs = (no: number, field: RegistrationField, other: RegistrationField, message: string): Check => ({
+const differs = (no: number, field: RegistrationField, other: RegistrationField, message: string): FieldCheck => ({
   no,
   field,
   message,
@@ -185,7 +190,7 @@ const differs = (no: number, field: RegistrationField, other: RegistrationField,
 const LOGIN_NAME = new RegExp(`^${noneOfObjects}[A-Za-z0-9_-]{2,32}$`)
 const MAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/
 
-const describing: readonly Check[] = [
+const describing: readonly FieldCheck[] = [
   needed(3, 'parentOrgId', '请选择所属营业部'),
   needed(3, 'provinceId', '请选择省份'),
   needed(3, 'cityId', '请选择城市'),
@@ -226,12 +231,12 @@ const describing: readonly Check[] = [
   needed(9, 'bankName', '请输入开户行'),
   wellFormed(9, 'travelskyno', 'OFFICE号应为三个大写字母加三位数字', office => /^[A-Z]{3}\d{3}$/.test(office)),
 ]
-const imageChecks: readonly Check[] = (Object.entries(registrationFiles) as [RegistrationFileField, FileType][])
+const imageChecks: readonly FieldCheck[] = (Object.entries(registrationFiles) as [RegistrationFileField, FileType][])
   .filter(([, kind]) => requiredFileTypes.includes(kind))
   .map(([field, kind]) => ({ no: 10, field, message: `请上传${fileTypes[kind]}`, fails: (_, { images }) => !images[kind] }))
 
 /** Every check in the order of DOMAIN §9.5; a check added by DOMAIN §3.1 follows the one that it refines. */
-export const registrationChecks: readonly Check[] = [
+export const registrationChecks: readonly FieldCheck[] = [
   needed(1, 'name', '请输入单位名称'),
   needed(2, 'loginName', '请输入登录名'),
   wellFormed(2, 'loginName', '登录名不符合系统要求', name => LOGIN_NAME.test(name)),
@@ -259,15 +264,15 @@ export const registrationChecks: readonly Check[] = [
   needed(12, 'verifyCode', '请输入验证码'),
 ]
 /** Checks of a corrected application: those of a registration without account and captcha. */
-export const reviewChecks: readonly Check[] = [registrationChecks[0]!, ...describing, ...imageChecks]
+export const reviewChecks: readonly FieldCheck[] = [registrationChecks[0]!, ...describing, ...imageChecks]
 
-const first = (checks: readonly Check[], form: RegistrationForm, given: Given): Check | undefined =>
+const first = (checks: readonly FieldCheck[], form: RegistrationForm, given: Given): FieldCheck | undefined =>
   checks.find(check => check.fails(form, given))
 
 /** The first check that fails, in the agreed order; undefined when the form may be sent. */
-export const firstMistake = (form: RegistrationForm, given: Given): Check | undefined => first(registrationChecks, form, given)
+export const firstMistake = (form: RegistrationForm, given: Given): FieldCheck | undefined => first(registrationChecks, form, given)
 /** The first mistake in a corrected application. Without `images` only the texts are checked. */
-export const firstReviewMistake = (form: RegistrationForm, images?: ImageCounts): Check | undefined =>
+export const firstReviewMistake = (form: RegistrationForm, images?: ImageCounts): FieldCheck | undefined =>
   first(images ? reviewChecks : reviewChecks.filter(check => !imageChecks.includes(check)), form, { images: images ?? {}, hashed: true })
 
 /** Hints for values that look wrong but are accepted (DOMAIN §3.1): field → hint. Reviewers see them too. */

@@ -1,4 +1,4 @@
-import { type Authority, type Check, type RegistrationForm, registrationChecks, writeAuthorities } from './registration.ts'
+import { type Authority, type FieldCheck, type RegistrationForm, registrationChecks, writeAuthorities } from './registration.ts'
 
 /** A sub-agent (分代理) is an agency that another agency has taken on, one level deep (DOMAIN §3.1). */
 
@@ -13,7 +13,7 @@ const asked: readonly string[] = ['loginName', 'airLine', ...subAgentFields]
 const checks = registrationChecks.filter(({ field }) => asked.includes(field))
 
 type SubAgentForm = SubAgentInfo & { loginName?: string; authorities: readonly Authority[] }
-type Mistake = Pick<Check, 'field' | 'message'>
+type Mistake = Pick<FieldCheck, 'field' | 'message'>
 /** Mistakes that keep a draft from being submitted. Texts and order are those of the registration checks. */
 export const subAgentMistakes = ({ authorities, ...texts }: SubAgentForm): readonly Mistake[] => {
   const whole: RegistrationForm = { ...texts, ...writeAuthorities(authorities) }

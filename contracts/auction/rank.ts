@@ -91,8 +91,8 @@ export const wonBy = (fills: readonly Fill[], agency: string): number => fills.f
 /**
  * A change for one agency that wins or won: its winning bid, and its former number of units (`before`). 0 units: it wins nothing any more.
  */
-export type Change<B extends Bid = Bid> = Fill<B> & { before: number }
-export const changes = <B extends Bid>(before: readonly Fill<B>[], after: readonly Fill<B>[]): Change<B>[] => {
+export type RankChange<B extends Bid = Bid> = Fill<B> & { before: number }
+export const changes = <B extends Bid>(before: readonly Fill<B>[], after: readonly Fill<B>[]): RankChange<B>[] => {
   const left = new Map(before.map(fill => [fill.bid.agency, fill]))
   const now = after.flatMap(({ bid, units }) => {
     const known = left.get(bid.agency)
@@ -135,7 +135,7 @@ export const isFarAbove = (price: Fen, least: Fen | undefined, step: Fen): boole
 type Trial<B extends Bid> = {
   ranked: Ranked<B>
   fills: Fill<B>[]
-  changes: Change<B>[]
+  changes: RankChange<B>[]
   /** true where the bid changes the numbers of units that other agencies win */
   isTurn: boolean
   /**

@@ -3,12 +3,12 @@
  * query string. `t_` is the instant, so that no cache on the way keeps a GET. `cr` identifies the login of the call (login-info.ts). `desc`
  * is the device's fingerprint, for paths that are watched for automatic use. None of the three affects the server's decisions.
  */
-export type Fields = Record<string, unknown>
+export type AddressFields = Record<string, unknown>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** @throws Error when a parameter of the path has no value, which is a programming error */
-export const filled = (template: string, fields: unknown): { path: string; rest: Fields } => {
-  const rest = { ...(fields as Fields) }
+export const filled = (template: string, fields: unknown): { path: string; rest: AddressFields } => {
+  const rest = { ...(fields as AddressFields) }
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     if (value === undefined || value === '') throw new Error(`${template}: ${name} is missing`)
@@ -18,7 +18,7 @@ export const filled = (template: string, fields: unknown): { path: string; rest:
   return { path, rest }
 }
 
-export const withQuery = (path: string, fields: Fields): string => {
+export const withQuery = (path: string, fields: AddressFields): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue
@@ -51,7 +51,7 @@ export const describedPaths: readonly string[] = [
  * Fields that calls of these paths always send, whatever they are given: the front page's news, and the refund PNRs on one page (DOMAIN
  * §9.7).
  */
-export const fixedFields: Readonly<Record<string, Fields>> = {
+export const fixedFields: Readonly<Record<string, AddressFields>> = {
   '/api/basicinfo/news/r/frontQuery': { firstPage: 1, agentOrMananger: 0 },
   '/api/basicinfo/news/r/query': { firstPage: 1, agentOrMananger: 0 },
   '/api/order/refund/r/refundPnrList': { page: 0, size: 20 },

@@ -1,5 +1,5 @@
 import { texts } from './notices.ts'
-import type { Kept } from './storage.ts'
+import type { KeptPage } from './storage.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000
 export const cachedList = <Row>(
   key: string,
   load: () => Promise<readonly Row[]>,
-  { kept, expiresIn = DAY }: { kept: Kept; expiresIn?: number },
+  { kept, expiresIn = DAY }: { kept: KeptPage; expiresIn?: number },
 ) => {
   let asked: Promise<readonly Row[]> | undefined
   const fetched = async () => {

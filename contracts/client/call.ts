@@ -1,8 +1,8 @@
 import { v4 as uuid } from 'uuid'
-import type { AnyEndpoint, Endpoint, Kind } from '../kernel/endpoint.ts'
+import type { AnyEndpoint, Endpoint, EndpointKind } from '../kernel/endpoint.ts'
 import { present } from '../kernel/present.ts'
 import type { Static, TSchema } from '../kernel/schema.ts'
-import { describedPaths, type Fields, filled, fixedFields, isForeign, type Method, withQuery } from './address.ts'
+import { type AddressFields, describedPaths, filled, fixedFields, isForeign, type Method, withQuery } from './address.ts'
 import { challenged } from './challenge.ts'
 import { CallError, failureOf } from './error.ts'
 import { type Download, failedExport, fileIn, isFile } from './file.ts'
@@ -29,16 +29,17 @@ export type Session = {
 
 /** The part of a declaration that a call needs. A small page may name it by type only, and so does not load the schemas. */
 type Callable<E extends AnyEndpoint = AnyEndpoint> = Pick<E, 'kind' | 'method' | 'path'>
-export type Files = Record<string, File | File[]>
+export type UploadFiles = Record<string, File | File[]>
 
-type DataOf<E> = E extends Endpoint<infer K extends Kind, string, TSchema, infer D> ? (K extends 'file' ? Download : Static<D>) : never
+type DataOf<E> =
+  E extends Endpoint<infer K extends EndpointKind, string, TSchema, infer D> ? (K extends 'file' ? Download : Static<D>) : never
 
 export type CallOptions = {
   /** one key per intention: when it is sent again with the key, a command has one effect and one answer. A new key is made when absent. */
   key?: string
   /** revision that the user has seen; if the document has another one, the answer is 412 */
   revision?: number | undefined
-  files?: Files
+  files?: UploadFiles
   /** share sent, 0 to 1 */
   onProgress?: (share: number) => void
   signal?: AbortSignal | undefined
@@ -126,7 +127,7 @@ export const client = ({
   }
 
   /** the query string that a method and a path bring with them */
-  const marks = (method: Method, path: string): Fields => ({
+  const marks = (method: Method, path: string): AddressFields => ({
     ...(method === 'GET' && { t_: now() }),
     ...((method === 'GET' || method === 'POST') && { cr: session.cr?.() }),
     ...(describedPaths.includes(path) && { desc: desc() }),
@@ -134,7 +135,7 @@ export const client = ({
 
   type Request = { headers?: Record<string, string>; signal?: AbortSignal | undefined; keepalive?: boolean | undefined }
   const request = (method: Method, template: string, payload: unknown, { headers, signal, keepalive }: Request = {}): Promise<Response> => {
-    const { path, rest } = filled(template, { ...(payload as Fields), ...fixedFields[template] })
+    const { path, rest } = filled(template, { ...(payload as AddressFields), ...fixedFields[template] })
     const added = isForeign(path, base) ? {} : marks(method, template)
     if (method === 'GET') return send(withQuery(path, { ...rest, ...added }), { ...present({ headers }), signal })
     return send(withQuery(path, added), {
@@ -173,7 +174,7 @@ export const client = ({
 
   const method =
     (name: Method) =>
-    async (path: string, payload: Fields = {}, options: Request = {}): Promise<unknown> =>
+    async (path: string, payload: AddressFields = {}, options: Request = {}): Promise<unknown> =>
       dataOf(await request(name, path, payload, options), fail)
 
   return {
@@ -188,7 +189,7 @@ export const client = ({
      * Saves a file under the name that the server gives it; `save` passes it to the browser. @throws CallError 602 with the server's
      * message or 导出失败, 601 when the answer is no file and cannot be read either
      */
-    export: async (path: string, payload: Fields = {}, options: Request = {}): Promise<Download> => {
+    export: async (path: string, payload: AddressFields = {}, options: Request = {}): Promise<Download> => {
       try {
         return await fileIn(await request('GET', path, payload, options))
       } catch (error) {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { type Line, lineOf } from './connection.ts'
+import { type LiveConnection, lineOf } from './connection.ts'
 
 const pageOf = (onLine = true) => {
   const browser = Object.assign(new EventTarget(), { navigator: { onLine } })
   let at = 0
   const line = lineOf({ browser, now: () => ++at, backMs: 10 })
-  const told: Line['connection'][] = []
+  const told: LiveConnection['connection'][] = []
   const stop = line.watch(() => told.push(line.now().connection))
   return { line, told, stop, event: (name: string) => browser.dispatchEvent(new Event(name)) }
 }

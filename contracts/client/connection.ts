@@ -1,5 +1,5 @@
 /** State of the connection to the server: down, just restored, or normal; `since` in ms since 1970. */
-export type Line = { readonly connection: 'UP' | 'DOWN' | 'BACK'; readonly since: number }
+export type LiveConnection = { readonly connection: 'UP' | 'DOWN' | 'BACK'; readonly since: number }
 
 type Browser = Pick<EventTarget, 'addEventListener'> & { navigator: { onLine: boolean } }
 /** for programs outside a browser, which have no network events */
@@ -14,10 +14,10 @@ const LOST = 2
 /** State of the connection to the server, from the browser's network events and from whether calls are answered. */
 export const lineOf = ({ browser = globalThis.window ?? nobody, now = Date.now, backMs = BACK_MS }: Options = {}) => {
   const watchers = new Set<() => void>()
-  let line: Line = { connection: 'UP', since: now() }
+  let line: LiveConnection = { connection: 'UP', since: now() }
   let lost = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const turn = (connection: Line['connection']) => {
+  const turn = (connection: LiveConnection['connection']) => {
     clearTimeout(timer)
     line = { connection, since: now() }
     if (connection === 'BACK') timer = setTimeout(() => turn('UP'), backMs)
@@ -34,7 +34,7 @@ export const lineOf = ({ browser = globalThis.window ?? nobody, now = Date.now, 
   if (!browser.navigator.onLine) down()
 
   return {
-    now: (): Line => line,
+    now: (): LiveConnection => line,
     /** calls back at every change; returns a function that stops it */
     watch: (tell: () => void): (() => void) => {
       watchers.add(tell)

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, type LiveMessages, type Told } from '../kernel/live.ts'
+import { HEARTBEAT_MS, type LiveMessages, type ToldTopic } from '../kernel/live.ts'
 import { pageUser } from './login-info.ts'
 import { realTimers, type Timers } from './timers.ts'
 import { Topics } from './topics.ts'
@@ -17,7 +17,7 @@ type LiveOptions = {
   ) => Promise<{ readonly body: ReadableStream<Uint8Array> | null }>
   /** topics to watch, and the callback for their contents */
   topics?: () => readonly string[]
-  told?: (told: Told) => void
+  told?: (told: ToldTopic) => void
   /** reports changes, collected for a moment so that one action causes one refresh */
   changed: (news: News) => void
   state?: (state: LiveState) => void
@@ -113,7 +113,7 @@ export class Live {
       this.#options.heard((JSON.parse(data) as LiveMessages['hello']).now)
     }
     if (event === 'changed') this.#gather(JSON.parse(data) as LiveMessages['changed'])
-    if (event === 'told') this.#options.told(JSON.parse(data) as Told)
+    if (event === 'told') this.#options.told(JSON.parse(data) as ToldTopic)
     if (event === 'reset') this.#gather('ALL')
     if (event === 'end') this.stop()
     if (event === 'full') {
@@ -196,7 +196,7 @@ type Shared = Pick<LiveOptions, 'open' | 'changed' | 'state' | 'heard'> & { topi
 /**
  * messages between tabs: news and topics from the tab that keeps the stream, and the topics that each tab watches, also on request (`asks`)
  */
-type Among = { news?: News; state?: LiveState; told?: Told; watches?: { tab: string; topics: string[] }; asks?: true }
+type Among = { news?: News; state?: LiveState; told?: ToldTopic; watches?: { tab: string; topics: string[] }; asks?: true }
 /**
  * Shares one stream among all tabs that a user has in a browser: one tab keeps it and passes its messages on. Where the browser has no
  * locks (plain http from another machine), each tab has its own stream.
@@ -206,7 +206,7 @@ export const watchLive = (
   { open, changed, state = () => {}, heard = () => {}, topics = new Topics() }: Shared,
   locks: LockManager | undefined = navigator.locks,
 ): (() => void) => {
-  const told = ({ topic, state }: Told) => topics.tell(topic, state)
+  const told = ({ topic, state }: ToldTopic) => topics.tell(topic, state)
   if (!locks) {
     const live = new Live({ open, changed, state, heard, told, topics: () => topics.names() })
     topics.onChange = () => live.rewatch()

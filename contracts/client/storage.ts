@@ -42,7 +42,7 @@ export const storage = ({ box, prefix = PREFIX, now = Date.now, cipher }: Storag
     },
   }
 }
-export type Kept = ReturnType<typeof storage>
+export type KeptPage = ReturnType<typeof storage>
 
 const readable = (text: string, cipher: Cipher | undefined): { value: unknown; until?: number } | undefined => {
   try {

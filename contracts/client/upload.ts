@@ -1,6 +1,6 @@
 import { sha256 } from '../kernel/digest.ts'
 import { present } from '../kernel/present.ts'
-import type { Files } from './call.ts'
+import type { UploadFiles } from './call.ts'
 
 type FormSending = {
   form: FormData
@@ -10,7 +10,7 @@ type FormSending = {
 }
 
 /** Fields and files as multipart; objects and arrays travel as JSON text. */
-export const formOf = (fields: Record<string, unknown>, files: Files): FormData => {
+export const formOf = (fields: Record<string, unknown>, files: UploadFiles): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue
@@ -25,7 +25,7 @@ export const formOf = (fields: Record<string, unknown>, files: Files): FormData 
  * Files are told apart by their contents: two may share name, size and time.
  * @throws Error when a file can no longer be read
  */
-export const contentsOf = (files: Files): Promise<[field: string, name: string, content: string][]> =>
+export const contentsOf = (files: UploadFiles): Promise<[field: string, name: string, content: string][]> =>
   Promise.all(
     Object.entries(files).flatMap(([field, chosen]) =>
       [chosen].flat().map(async file => {

@@ -18,7 +18,7 @@ import { present } from '../kernel/present.ts'
 import type { Static } from '../kernel/schema.ts'
 import * as orders from '../order/events.ts'
 import * as guides from '../order/names/guide.ts'
-import type { Desk, Said, Telling, Whose } from '../order/notice/telling.ts'
+import type { NoticeDesk, NoticeReceiver, SaidNotice, Telling } from '../order/notice/telling.ts'
 import * as credits from '../payment/credit.ts'
 import * as payments from '../payment/events.ts'
 import * as owed from '../payment/owed.ts'
@@ -37,16 +37,16 @@ type Data<E extends EventType> = Static<E['schema']>
 const tell = <E extends EventType>(fact: E, of: Omit<Telling<Data<E>>, 'fact'>): Telling => ({ fact, ...of })
 
 const because = (reason: string | undefined, word = '原因') => (reason ? `，${word}：${reason}` : '')
-const ORDER = (title: string, text: string): Said => ({ kind: 'ORDER', title, text })
-const MONEY = (title: string, text: string): Said => ({ kind: 'MONEY', title, text })
-const FINE = (title: string, text: string): Said => ({ kind: 'FINE', title, text })
-const AGENCY = (title: string, text: string): Said => ({ kind: 'AGENCY', title, text })
+const ORDER = (title: string, text: string): SaidNotice => ({ kind: 'ORDER', title, text })
+const MONEY = (title: string, text: string): SaidNotice => ({ kind: 'MONEY', title, text })
+const FINE = (title: string, text: string): SaidNotice => ({ kind: 'FINE', title, text })
+const AGENCY = (title: string, text: string): SaidNotice => ({ kind: 'AGENCY', title, text })
 /** something that a desk has to do */
-const toDo = (name: string, desk: Desk, title: string, text: string) => ({ name, desk, kind: 'TASK' as const, title, text })
-const of = ({ orderNo }: Whose) => (orderNo ? `订单${orderNo}` : '')
+const toDo = (name: string, desk: NoticeDesk, title: string, text: string) => ({ name, desk, kind: 'TASK' as const, title, text })
+const of = ({ orderNo }: NoticeReceiver) => (orderNo ? `订单${orderNo}` : '')
 
 const seatsToConfirm = (seats: string) => toDo('SEATS', 'ORDER', '待确认座位', seats)
-const toTicket = (whose: Whose) => toDo('TICKET', 'ORDER', '已付清，待出票', `${of(whose)}已付清，名单录全后出票。`)
+const toTicket = (whose: NoticeReceiver) => toDo('TICKET', 'ORDER', '已付清，待出票', `${of(whose)}已付清，名单录全后出票。`)
 const toAudit = (text: string) => toDo('AUDIT', 'ORDER', '订单待审核', text)
 const ALL_OF_ORDER = ['SEATS', 'AUDIT', 'TICKET', 'PRICE', 'VIRTUAL']
 
@@ -176,7 +176,7 @@ const ofOrders: Telling[] = [
   }),
 ]
 
-const byRefund = ({ businessId, orderNo }: Whose) => `退票单${businessId}（订单${orderNo}）`
+const byRefund = ({ businessId, orderNo }: NoticeReceiver) => `退票单${businessId}（订单${orderNo}）`
 const ofRefunds: Telling[] = [
   tell(refunds.RefundSubmitted, {
     of: ({ refundId, orderNo, agency, airLine }) => ({ orderNo, agency, airLine, businessType: 'REFUND', businessId: refundId }),
@@ -198,7 +198,7 @@ const ofRefunds: Telling[] = [
   tell(refunds.RefundPaidOut, { done: () => ['REFUND', 'PAYOUT', 'FAILED'] }),
 ]
 
-const ofFine = ({ businessId, orderNo }: Whose) => `罚金${businessId}（订单${orderNo}）`
+const ofFine = ({ businessId, orderNo }: NoticeReceiver) => `罚金${businessId}（订单${orderNo}）`
 const ofFines: Telling[] = [
   tell(fines.FineCalculated, {
     of: ({ fineId, orderNo, agency, airLine }) => ({ orderNo, agency, airLine, businessType: 'FINE_CHANGE', businessId: fineId }),
@@ -290,7 +290,7 @@ const ofExtras: Telling[] = [
   }),
 ]
 
-const ownMoney = (about: Pick<Data<typeof payments.PaymentUnplaced>, 'agency' | 'airLine' | 'orderNo'>): Whose => ({
+const ownMoney = (about: Pick<Data<typeof payments.PaymentUnplaced>, 'agency' | 'airLine' | 'orderNo'>): NoticeReceiver => ({
   agency: about.agency,
   ...present({ airLine: about.airLine, orderNo: about.orderNo }),
 })
@@ -340,7 +340,11 @@ const movedIn: Readonly<Record<string, string>> = {
 }
 const movedOut: Readonly<Record<string, string>> = { DEPOSIT_OUT: '押金已冲回', PAID_VOID: '付款已作废', LINE_DOWN: '授信额度已减少' }
 const left = ({ amount, after }: Data<typeof accounts.FundsReceived>) => `${formatYuan(amount)}，可用余额${formatYuan(after.available)}。`
-const toAccounts = (businessType: 'ACCOUNT' | 'WITHDRAWAL' | 'REMITTANCE', businessId: string, { agency, airLine }: Whose): Whose => ({
+const toAccounts = (
+  businessType: 'ACCOUNT' | 'WITHDRAWAL' | 'REMITTANCE',
+  businessId: string,
+  { agency, airLine }: NoticeReceiver,
+): NoticeReceiver => ({
   agency,
   ...present({ airLine }),
   businessType,
@@ -412,7 +416,7 @@ const ofAccounts: Telling[] = [
 ]
 
 /** agencies that were ahead and now win nothing */
-const outbid = ({ agency, standing }: Pick<Data<typeof bids.BidPlaced>, 'agency' | 'standing'>, lotId: string): Whose[] =>
+const outbid = ({ agency, standing }: Pick<Data<typeof bids.BidPlaced>, 'agency' | 'standing'>, lotId: string): NoticeReceiver[] =>
   standing.filter(one => one.units === 0 && one.agency !== agency).map(one => ({ agency: one.agency, lotId }))
 const ofBids: Telling[] = [
   tell(bids.BidPlaced, {

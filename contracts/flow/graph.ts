@@ -7,7 +7,7 @@ export { assigneeKinds, nodeKinds, outcomes, routeKinds }
 
 /** The graph of a workflow (DOMAIN §3.15): nodes with routes between them. It is data that staff edit; no part of it is code. */
 
-export type Outcome = keyof typeof outcomes
+export type FlowOutcome = keyof typeof outcomes
 export const operators = {
   EQ: '等于',
   NE: '不等于',

@@ -9,7 +9,7 @@ import { HTML, type TSchema } from './schema.ts'
 export type ColumnKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'instant' | 'flag' | 'choice' | 'user'
 
 /** A flat field of a document as a column: Excel header and cell, list column, filter. */
-export type Column = {
+export type DeclaredColumn = {
   field: string
   title: string
   kind: ColumnKind
@@ -45,7 +45,7 @@ type JsonSchema = {
  * Derives the flat columns of a document schema, in declared order. Nested lists, objects and texts in HTML are no columns. Excel, REST
  * filters and screens all read their columns from here.
  */
-export const columnsOf = (schema: TSchema): Column[] => {
+export const columnsOf = (schema: TSchema): DeclaredColumn[] => {
   const { properties = {}, required = [] } = schema as JsonSchema
   return Object.entries(properties).flatMap(([field, declared]) => {
     const property = present(declared)
@@ -79,7 +79,7 @@ export const labelled = (labels: Readonly<Record<string, string>>, value: string
 export const besideText = (text: string, words: string): string => `${text}（${words}）`
 
 /** A column of codes with names for them; screens show it as a choice (`choice`). */
-export const withNames = (column: Column, nameOf: ReadonlyMap<string, string>): Column => ({
+export const withNames = (column: DeclaredColumn, nameOf: ReadonlyMap<string, string>): DeclaredColumn => ({
   ...column,
   kind: 'choice',
   labels: { ...column.labels, ...Object.fromEntries([...nameOf].map(([code, name]) => [code, namedCode(code, name)])) },

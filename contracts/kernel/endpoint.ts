@@ -1,4 +1,4 @@
-import type { Subject } from './personal.ts'
+import type { PersonalSubject } from './personal.ts'
 import { present } from './present.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
 
@@ -12,7 +12,7 @@ export const agents: Actor[] = ['agent', 'subAgent']
 export const staff: Actor[] = ['employee', 'handler']
 export const everyone: Actor[] = [...agents, ...staff]
 
-export type Kind = 'query' | 'command' | 'upload' | 'file'
+export type EndpointKind = 'query' | 'command' | 'upload' | 'file'
 
 /**
  * `max` counts files, `bytes` limits each file; with `optional`, the fields may come as JSON without files. `fields` names the form
@@ -20,7 +20,12 @@ export type Kind = 'query' | 'command' | 'upload' | 'file'
  */
 type FileLimits = { max: number; bytes: number; optional?: boolean; fields?: Readonly<Record<string, string>> }
 
-export interface Endpoint<K extends Kind = Kind, P extends string = string, B extends TSchema = TSchema, D extends TSchema = TSchema> {
+export interface Endpoint<
+  K extends EndpointKind = EndpointKind,
+  P extends string = string,
+  B extends TSchema = TSchema,
+  D extends TSchema = TSchema,
+> {
   readonly kind: K
   readonly method: 'GET' | 'POST'
   readonly path: P
@@ -66,9 +71,9 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   /** true where the answer is about the caller alone, so nothing in it is masked (veil.ts) */
   readonly own: boolean
   /** a file with personal data of these that no mask fits (a picture of a document): staff without the right do not get it */
-  readonly personal?: Subject
+  readonly personal?: PersonalSubject
 }
-export type AnyEndpoint = Endpoint<Kind, string, any, any>
+export type AnyEndpoint = Endpoint<EndpointKind, string, any, any>
 
 type Declared<B extends TSchema, D extends TSchema> = {
   zh: string
@@ -87,7 +92,7 @@ type Declared<B extends TSchema, D extends TSchema> = {
   raw?: boolean
   raced?: boolean
   own?: boolean
-  personal?: Subject
+  personal?: PersonalSubject
 }
 
 export const media = {
@@ -100,7 +105,7 @@ const Nothing = Type.Object({})
 const Done = Type.Any()
 
 const declare =
-  <K extends Kind>(kind: K, method: 'GET' | 'POST') =>
+  <K extends EndpointKind>(kind: K, method: 'GET' | 'POST') =>
   <const P extends string, B extends TSchema = typeof Nothing, D extends TSchema = typeof Done>(
     path: P,
     declared: Declared<B, D>,

@@ -1,5 +1,5 @@
 import { formatDateTime } from './calendar.ts'
-import { type Column, labelled } from './columns.ts'
+import { type DeclaredColumn, labelled } from './columns.ts'
 import { formatYuan } from './money.ts'
 import { notPersonal, writing } from './personal.ts'
 import { Id, oneOf, optional, Type, zh } from './schema.ts'
@@ -29,7 +29,7 @@ const fieldIn = (key: string): { field: string; operator: string } => {
   return { field, operator }
 }
 /** Finds the conditions that may hold personal data: free search, fields marked as personal, and unknown fields. @returns their keys */
-export const personalConditions = (filter: Record<string, unknown>, available: readonly Column[]): string[] =>
+export const personalConditions = (filter: Record<string, unknown>, available: readonly DeclaredColumn[]): string[] =>
   Object.keys(filter).filter(key => {
     const column = available.find(({ field }) => field === key) ?? available.find(({ field }) => field === fieldIn(key).field)
     return column === undefined || column.personal === true
@@ -49,7 +49,7 @@ export const exportAbout = ({
   /** 订单 */
   title: string
   /** columns of the list; they give the titles and labels of filter and sort */
-  available: readonly Column[]
+  available: readonly DeclaredColumn[]
   scope?: keyof typeof exportScopes | undefined
   filter?: Record<string, unknown> | undefined
   sort?: readonly [string, 'ASC' | 'DESC'] | undefined
@@ -78,7 +78,7 @@ export const exportAbout = ({
   ]
 }
 /** A value as the column shows it: yuan, Beijing time, the words of a code. */
-const wordsOf = (column: Column | undefined, value: unknown): string => {
+const wordsOf = (column: DeclaredColumn | undefined, value: unknown): string => {
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (column?.kind === 'money' && Number.isSafeInteger(value)) return formatYuan(value as number)
   if (column?.kind === 'instant' && typeof value === 'string' && value.endsWith('Z')) return formatDateTime(value)

@@ -32,7 +32,7 @@ interface Field<V = any, O extends boolean = boolean> {
   readonly read: (value: V) => V
 }
 export type AnyField = Field<any, boolean>
-export type Fields = Record<string, AnyField>
+export type RecordFields = Record<string, AnyField>
 
 type Common = { also?: readonly string[]; search?: boolean | 'pinyin' }
 type With<V> = Common & { initial?: V }
@@ -99,7 +99,7 @@ export const flag = (title: string, options: With<boolean> = {}) => field<boolea
 export const choice = <const L extends Record<string, string>>(title: string, labels: L, options: With<keyof L & string> = {}) =>
   field<keyof L & string>('choice', oneOf(labels, title), options, { labels })
 
-type Referred = { name: string; keys: readonly string[]; fields: Fields }
+type Referred = { name: string; keys: readonly string[]; fields: RecordFields }
 const patternOf = ({ keys, fields }: Referred): string => {
   const { pattern = '^.+$' } = (keys.length === 1 ? fields[keys[0]!]!.schema : Id) as { pattern?: string }
   return pattern.slice(1, -1)
@@ -159,7 +159,7 @@ export const codesAsTyped = (text: string, labels: Readonly<Record<string, strin
   ].join()
 
 /** Finds the field that names a record to people: the first searchable text that is no key. */
-export const nameFieldOf = (fields: Fields): string | undefined =>
+export const nameFieldOf = (fields: RecordFields): string | undefined =>
   Object.entries(fields).find(([, { key, kind, search }]) => !key && kind === 'text' && search)?.[0]
 
 /** A user id; the user must exist when the record is written. Callers send and read the login name in its place. */

@@ -1,9 +1,9 @@
 import type { LocalDate as Day } from './calendar.ts'
-import type { Column } from './columns.ts'
+import type { DeclaredColumn } from './columns.ts'
 import { type Actor, type Endpoint, everyone, query, staff } from './endpoint.ts'
 import { present } from './present.ts'
 import { LocalDate, optional, Page, PageOf, type Static, type TSchema, Type, zh as titled } from './schema.ts'
-import type { Place } from './screen.ts'
+import type { MenuPlace } from './screen.ts'
 
 type Row = Type.TObject
 export type FieldOf<R extends Row> = keyof R['properties'] & string
@@ -139,7 +139,7 @@ type Declared<F extends string, C, R = any> = {
   tabs?: F | { field: F; values: readonly string[] }
   /** advice that is shown while the list has no rows at all */
   empty?: string
-  menu: Place
+  menu: MenuPlace
   /** columns of an export by name; by default all with a title */
   exported?: readonly F[]
   /** fields that the search over everything shows of a row, its title first; by default the first columns */
@@ -172,10 +172,10 @@ type Listed<R extends Row = Row> = {
   readonly sorts: readonly string[]
   readonly tabs: { readonly field: string; readonly values: readonly string[] | undefined } | undefined
   readonly empty: string
-  readonly place: Place
+  readonly place: MenuPlace
   readonly exported: readonly string[] | undefined
   readonly hit: readonly string[] | undefined
-  readonly beside: Readonly<Record<string, Column['beside']>>
+  readonly beside: Readonly<Record<string, DeclaredColumn['beside']>>
   readonly through: string | undefined
   readonly calls: Readonly<Record<string, Endpoint<'query', string, any, any>>>
   readonly portal:

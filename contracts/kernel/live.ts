@@ -12,7 +12,7 @@ export type LiveMessages = {
   /** ids by name of their list; an empty array means very many */
   changed: Record<string, string[]>
   /** the current contents of a topic */
-  told: Told
+  told: ToldTopic
   /** more has happened than is remembered: everything on screen may have changed */
   reset: Record<string, never>
   /** the login has ended, and with it the stream */
@@ -20,7 +20,7 @@ export type LiveMessages = {
   /** the same person has opened too many other streams meanwhile; the browser asks from time to time instead */
   full: Record<string, never>
 }
-export type Told = { topic: string; state: unknown }
+export type ToldTopic = { topic: string; state: unknown }
 
 /** `{topic}~{id}`, in the way that streams of the log are named */
 export const topicOf = (name: string, id: string): string => `${name}~${id}`

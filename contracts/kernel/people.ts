@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts'
+import type { DeclaredColumn } from './columns.ts'
 import type { Who } from './endpoint.ts'
 import type { Mark } from './personal.ts'
 import { present } from './present.ts'
@@ -108,7 +108,7 @@ export type NamingFor = (reader: Reader) => Naming
  * Places where rows of these columns, and filter conditions on them, name people. Other operators than these do not work on people
  * (projections/kernel/filters.ts).
  */
-export const placesOfColumns = (columns: Iterable<Column>): Places => ({
+export const placesOfColumns = (columns: Iterable<DeclaredColumn>): Places => ({
   fields: new Map(
     [...columns].flatMap(({ field, kind }) =>
       kind === 'user' ? [field, `${field}_ne`].map(key => [key, { here: 'id' as const }] as const) : [],

@@ -12,7 +12,7 @@ const subjects = {
   user: '用户',
   writing: '人写的文字',
 } as const
-export type Subject = keyof typeof subjects
+export type PersonalSubject = keyof typeof subjects
 /**
  * Masks for readers that may not see the whole value. `other` and texts that people `wrote` are hidden entirely. A user id reveals nothing
  * by itself. A login name stays readable: colleagues call one another by it.
@@ -31,7 +31,7 @@ const masks = {
   wrote: () => HIDDEN,
 } satisfies Record<string, (text: string) => string>
 export type PersonalKind = keyof typeof masks
-export type Mark = { of: Subject; kind: PersonalKind }
+export type Mark = { of: PersonalSubject; kind: PersonalKind }
 export const HIDDEN = '******'
 
 /** A value that is no text (a table, a count) has no part that could stay visible, so it is hidden entirely. */
@@ -43,7 +43,7 @@ export const keptMessage = ({ message, names = [] }: { message: string; names?: 
 
 const marked = <S extends TSchema>(schema: S, personal: Mark | false): S => keeping(schema, { ...schema, personal })
 /** `phone: personal('traveller', 'phone', zh(Text, '手机号'))` */
-export const personal = <S extends TSchema>(of: Subject, kind: PersonalKind, schema: S): S => marked(schema, { of, kind })
+export const personal = <S extends TSchema>(of: PersonalSubject, kind: PersonalKind, schema: S): S => marked(schema, { of, kind })
 /**
  * Text that people write freely or that may quote them: reasons, remarks, opinions, titles, file names, forms, answers of an engine. It may
  * name anyone, so it is removed together with its document. A reason that business rules depend on is a code from a list beside it.

@@ -1,22 +1,28 @@
-import { type Column, columnsOf } from './columns.ts'
+import { columnsOf, type DeclaredColumn } from './columns.ts'
 import { type Actor, command, type Endpoint, file, get, query, upload } from './endpoint.ts'
 import { type EventType, event } from './event.ts'
-import type { AnyField, Fields } from './field.ts'
+import type { AnyField, RecordFields } from './field.ts'
 import { personal } from './personal.ts'
 import { Count, Doer, Flag, Id, Instant, keeping, Note, oneOf, optional, Page, PageOf, Type, zh } from './schema.ts'
-import type { Place } from './screen.ts'
+import type { MenuPlace } from './screen.ts'
 import { Outcome, selectionBy } from './selection.ts'
 
-type Optional<F extends Fields> = { [K in keyof F]: F[K]['optional'] extends true ? K : never }[keyof F]
+type Optional<F extends RecordFields> = { [K in keyof F]: F[K]['optional'] extends true ? K : never }[keyof F]
 type Value<F extends AnyField> = F extends { read: (value: infer V) => unknown } ? V : never
 /** The fields of a record as declared. */
-export type ValuesOf<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Value<F[K]> } & { [K in Optional<F>]?: Value<F[K]> }
+export type ValuesOf<F extends RecordFields> = { [K in Exclude<keyof F, Optional<F>>]: Value<F[K]> } & { [K in Optional<F>]?: Value<F[K]> }
 /** A record as queries answer it. `version` is the revision of its stream, to be sent back as `If-Match`. */
-export type DocOf<F extends Fields> = ValuesOf<F> & { id: string; enabled: boolean; version: number; updatedAt: string; updatedBy?: string }
+export type DocOf<F extends RecordFields> = ValuesOf<F> & {
+  id: string
+  enabled: boolean
+  version: number
+  updatedAt: string
+  updatedBy?: string
+}
 /** Body of `add`. A field with an initial value may be left out; `null` means the same as leaving it out. */
-export type NewOf<F extends Fields> = { [K in keyof F]?: Value<F[K]> | null }
+export type NewOf<F extends RecordFields> = { [K in keyof F]?: Value<F[K]> | null }
 /** Body of `modify`: the fields to change; `null` empties an optional field. */
-export type ChangeOf<F extends Fields> = NewOf<F> & { id: string; reason?: string }
+export type ChangeOf<F extends RecordFields> = NewOf<F> & { id: string; reason?: string }
 
 /** A TypeBox schema whose type TypeScript computes: mapped schemas would cost the compiler seconds. */
 type Shaped<T> = Type.TUnsafe<T>
@@ -69,7 +75,7 @@ const One = Type.Object({ id: zh(Id, '编号') })
 type Chosen = ReturnType<typeof selectionBy<'id'>>
 
 type Pascal<N extends string> = Capitalize<N>
-type EventsFor<N extends string, F extends Fields> = {
+type EventsFor<N extends string, F extends RecordFields> = {
   Added: EventType<`${Pascal<N>}Added`, Shaped<ValuesOf<F> & { id: string }>>
   Modified: EventType<`${Pascal<N>}Modified`, Shaped<ValuesOf<F> & { id: string }>>
   Deleted: EventType<`${Pascal<N>}Deleted`, typeof One>
@@ -78,7 +84,7 @@ type EventsFor<N extends string, F extends Fields> = {
   Disabled: EventType<`${Pascal<N>}Disabled`, typeof One>
 }
 type Filters = { [field: string]: unknown; page?: number; size?: number; sort?: string; q?: string }
-type EndpointsFor<F extends Fields> = {
+type EndpointsFor<F extends RecordFields> = {
   query: Endpoint<
     'query',
     string,
@@ -109,11 +115,11 @@ export type ShortList = {
   path?: string
 }
 
-export type RecordOptions<F extends Fields> = {
+export type RecordOptions<F extends RecordFields> = {
   /** one of the eight areas: first segment of the path */
   area: string
   /** place of the list in the menu; without it the list stands with the reference data */
-  place?: Place
+  place?: MenuPlace
   /** may be disabled and enabled again */
   switchable?: boolean
   /** may be imported from a table */
@@ -154,11 +160,11 @@ export type RecordOptions<F extends Fields> = {
 }
 
 /** A record is declared once. The declaration gives endpoints, events, view, import and export tables, and screens. */
-export interface RecordType<N extends string = string, F extends Fields = Fields> {
+export interface RecordType<N extends string = string, F extends RecordFields = RecordFields> {
   readonly name: N
   readonly zh: string
   readonly area: string
-  readonly place: Place
+  readonly place: MenuPlace
   readonly fields: F
   /** names of the key fields; without any, the server assigns ids */
   readonly keys: readonly string[]
@@ -184,7 +190,7 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly narrowed: boolean
   /** name of the id in bodies of calls */
   readonly idField: string
-  readonly columns: readonly Column[]
+  readonly columns: readonly DeclaredColumn[]
   readonly events: EventsFor<N, F>
   /** endpoints of the record by call: `enable` exists only where it is switchable, `import` only where it is importable */
   readonly endpoints: EndpointsFor<F> & Record<string, any>
@@ -195,7 +201,7 @@ export type AnyRecord = RecordType<string, any>
  * Declares a record: `record('airport', '机场', { airportCode: key(Iata), … }, { area: 'basicinfo', switchable: true, importable: true })`.
  * Streams are `{name}-{id}`; the id is made of the key fields and never changes.
  */
-export const record = <const N extends string, F extends Fields>(
+export const record = <const N extends string, F extends RecordFields>(
   name: N,
   label: string,
   fields: F,
@@ -350,7 +356,7 @@ const markedLike = (field: object, filter: Type.TString) =>
   'personal' in field ? keeping(filter, { ...filter, personal: field.personal }) : filter
 
 /** Filters: equality on every field (a prefix on free text), ranges on ordered fields, `q` over the searchable fields. */
-const filtersOf = (fields: Fields) => ({
+const filtersOf = (fields: RecordFields) => ({
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, title, schema }]) => {
       if (kind === 'text' || kind === 'time') return [[name, optional(markedLike(schema, Type.String({ maxLength: 100, title })))]]

@@ -1,6 +1,6 @@
 import { type Call, grants, isStaff, type Who } from './endpoint.ts'
 import { type Places, placesBy, withPeople } from './people.ts'
-import { type Mark, masked, type Subject } from './personal.ts'
+import { type Mark, masked, type PersonalSubject } from './personal.ts'
 import { code, Refused } from './refused.ts'
 import { Code, Instant, oneOf, optional, type Static, type TSchema, Type, zh } from './schema.ts'
 
@@ -58,7 +58,7 @@ type Shown = `${keyof typeof subjects}.${keyof typeof kinds}`
 export const shownFields = Object.fromEntries(
   Object.entries(subjects).flatMap(([of, whose]) => Object.entries(kinds).map(([kind, what]) => [`${of}.${kind}`, `${whose}${what}`])),
 ) as Record<Shown, string>
-export const shownField = ({ of, kind }: { of: Subject; kind: Mark['kind'] | 'file' }): Shown => `${of}.${kind}` as Shown
+export const shownField = ({ of, kind }: { of: PersonalSubject; kind: Mark['kind'] | 'file' }): Shown => `${of}.${kind}` as Shown
 
 export const lookWays = { DETAIL: '详情', LIST: '列表', SEARCH: '搜索', REVEAL: '点击显示', EXPORT: '导出' } as const
 /**

@@ -1,5 +1,5 @@
 /** The part of a person's position that determines rights. */
-export type Standing = { roles: readonly string[]; groups: readonly string[]; department?: string }
+export type UserStanding = { roles: readonly string[]; groups: readonly string[]; department?: string }
 export type RoleFacts = { name: string; enabled: boolean; permissions: readonly string[] }
 export type GroupFacts = { enabled: boolean; roles: readonly string[] }
 export type Organisation = {
@@ -13,7 +13,7 @@ export type Organisation = {
  * The enabled groups of a person: the direct ones and all above them. A disabled group counts as absent, also as a link to the groups above
  * it.
  */
-export const groupsOf = ({ groups }: Pick<Standing, 'groups'>, { group, above }: Organisation): string[] => {
+export const groupsOf = ({ groups }: Pick<UserStanding, 'groups'>, { group, above }: Organisation): string[] => {
   const found = new Set<string>()
   const visit = (id: string): void => {
     if (found.has(id) || !group(id)?.enabled) return
@@ -25,12 +25,12 @@ export const groupsOf = ({ groups }: Pick<Standing, 'groups'>, { group, above }:
 }
 
 /** Codes of a person's enabled roles, the own ones first, then those of the groups. */
-export const rolesOf = (standing: Standing, organisation: Organisation): string[] => {
+export const rolesOf = (standing: UserStanding, organisation: Organisation): string[] => {
   const held = [...standing.roles, ...groupsOf(standing, organisation).flatMap(id => organisation.group(id)?.roles ?? [])]
   return [...new Set(held)].filter(code => organisation.role(code)?.enabled)
 }
 
 /** All permissions that any of the person's roles grants. */
-export const permissionsOf = (standing: Standing, organisation: Organisation): string[] => [
+export const permissionsOf = (standing: UserStanding, organisation: Organisation): string[] => [
   ...new Set(rolesOf(standing, organisation).flatMap(code => organisation.role(code)!.permissions)),
 ]

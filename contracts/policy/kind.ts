@@ -1,7 +1,7 @@
 import { SubmitFlow } from '../flow/api.ts'
 import { command, file, get, upload } from '../kernel/endpoint.ts'
 import { event } from '../kernel/event.ts'
-import type { Fields } from '../kernel/field.ts'
+import type { RecordFields } from '../kernel/field.ts'
 import { is, list } from '../kernel/list.ts'
 import { writing } from '../kernel/personal.ts'
 import { ImportBody, ImportReport, type ValuesOf } from '../kernel/record.ts'
@@ -42,7 +42,7 @@ export type KindStatus = keyof typeof policyStatuses | keyof typeof auditedStatu
 type Common = { name: string; airLine: string; from: string; to: string }
 export type KindTerms = Common & Record<string, unknown>
 
-type KindOptions<F extends Fields> = {
+type KindOptions<F extends RecordFields> = {
   /** place of its list in the section of seats */
   order: number
   /** contradictions in the terms that the fields cannot express: field → Chinese message */
@@ -62,7 +62,7 @@ const Actions = Type.Array(Type.Object({ action: Text, zh: Text, path: Text }))
  * Declares a kind of policy that is drafted, put in force, paused and deleted (DOMAIN §3.13): calls, facts, list and form follow. A saved
  * version is a fact and never changes: whoever is sold something under it names `policyId` and version. Streams are `{name}-{id}`.
  */
-export const policyKind = <const N extends string, F extends Fields>(name: N, label: string, fields: F, options: KindOptions<F>) => {
+export const policyKind = <const N extends string, F extends RecordFields>(name: N, label: string, fields: F, options: KindOptions<F>) => {
   const { order, check = () => ({}), keys, text, audited = false } = options
   const statuses: Partial<Record<KindStatus, string>> = audited ? auditedStatuses : policyStatuses
   const status = oneOf(statuses as typeof policyStatuses & typeof auditedStatuses, '状态')

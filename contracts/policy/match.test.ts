@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import t from 'tap'
 import { runs } from '#services/kernel/test/runs.ts'
 import { bestPolicy, byRoute, keysOf, matches, misfits, type PolicyAsked, specificity } from './match.ts'
-import { policyTerms, type Terms } from './test/sample.ts'
+import { policyTerms, type SampleTerms } from './test/sample.ts'
 
-const terms = (change: Partial<Terms> = {}): Terms => policyTerms({ name: '团队', price: { kind: 'DISCOUNT', rate: 4_500 }, ...change })
+const terms = (change: Partial<SampleTerms> = {}): SampleTerms =>
+  policyTerms({ name: '团队', price: { kind: 'DISCOUNT', rate: 4_500 }, ...change })
 /** a Thursday, 19 days ahead */
 const asked: PolicyAsked = {
   airLine: 'HU',
@@ -25,7 +26,7 @@ const asked: PolicyAsked = {
 }
 
 t.test('every key that is set must fit', async t => {
-  const table: [Partial<Terms>, Partial<Terms>][] = [
+  const table: [Partial<SampleTerms>, Partial<SampleTerms>][] = [
     // fits, does not
     [{ airLine: 'HU' }, { airLine: 'GS' }],
     [{ origin: 'HAK' }, { origin: 'SYX' }],
@@ -64,7 +65,7 @@ t.test('every key that is set must fit', async t => {
 })
 
 t.test('agency before flight before route before cabin', async t => {
-  const order: Partial<Terms>[] = [
+  const order: Partial<SampleTerms>[] = [
     {},
     { cabin: 'G' },
     { originArea: '中南' },
@@ -88,8 +89,8 @@ t.test('agency before flight before route before cabin', async t => {
 })
 
 t.test('the best: most specific, then cheapest, then newest', async t => {
-  const sellable = (id: string, change: Partial<Terms>, updatedAt = '2026-11-01') => ({ id, terms: terms(change), updatedAt })
-  const fare = ({ price }: Terms) => (price.kind === 'FIXED' ? price.fare : price.rate)
+  const sellable = (id: string, change: Partial<SampleTerms>, updatedAt = '2026-11-01') => ({ id, terms: terms(change), updatedAt })
+  const fare = ({ price }: SampleTerms) => (price.kind === 'FIXED' ? price.fare : price.rate)
   const best = (...policies: ReturnType<typeof sellable>[]) => bestPolicy(policies, asked, fare)?.id
   const cheap = { price: { kind: 'FIXED' as const, fare: 1_000 } }
   t.equal(best(sellable('cheap', cheap), sellable('mine', { agency: 'A001' })), 'mine')
@@ -120,7 +121,7 @@ t.test('the choice does not depend on the order in which policies come', async t
     }),
     { selector: policy => policy.id, maxLength: 8 },
   )
-  const fare = (terms: Terms) => (terms.price.kind === 'FIXED' ? terms.price.fare : 0)
+  const fare = (terms: SampleTerms) => (terms.price.kind === 'FIXED' ? terms.price.fare : 0)
   t.doesNotThrow(() =>
     fc.assert(
       fc.property(policies, list => {
@@ -161,7 +162,7 @@ const anyPolicies = fc.uniqueArray(
 )
 
 t.test('by route nothing is lost: the same policy is chosen as among all', async t => {
-  const fare = ({ price }: Terms) => (price.kind === 'FIXED' ? price.fare : 0)
+  const fare = ({ price }: SampleTerms) => (price.kind === 'FIXED' ? price.fare : 0)
   t.doesNotThrow(() =>
     fc.assert(
       fc.property(anyPolicies, fc.constantFrom('HAK', 'SYX', 'CAN'), fc.constantFrom('PEK', 'HAK'), (list, origin, destination) => {

@@ -1,8 +1,9 @@
 import t from 'tap'
 import { problemsOf, ruleTexts } from './terms.ts'
-import { policyTerms, type Terms } from './test/sample.ts'
+import { policyTerms, type SampleTerms } from './test/sample.ts'
 
-const terms = (change: Partial<Terms> = {}): Terms => policyTerms({ name: '团队', price: { kind: 'DISCOUNT', rate: 4_550 }, ...change })
+const terms = (change: Partial<SampleTerms> = {}): SampleTerms =>
+  policyTerms({ name: '团队', price: { kind: 'DISCOUNT', rate: 4_550 }, ...change })
 
 t.test('every problem is told with its field', async t => {
   t.same(problemsOf(terms()), [])
@@ -14,7 +15,7 @@ t.test('every problem is told with its field', async t => {
 })
 
 t.test('the rules in words', async t => {
-  const words = (change: Partial<Terms>) => ruleTexts(terms(change)).map(({ title, text }) => `${title}：${text}`)
+  const words = (change: Partial<SampleTerms>) => ruleTexts(terms(change)).map(({ title, text }) => `${title}：${text}`)
   t.same(words({}), [
     '成团人数：最少10人',
     '票价：全价45.5%',

@@ -18,4 +18,4 @@ export type ShownName = keyof ShownRows
  * The contents of a view, and the log position up to which they include everything relevant, at least the requested one. Undefined while
  * the view has not come that far, or changes too fast to be read consistently.
  */
-export type Shown = { [Name in ShownName]: (atLeast: number) => Promise<{ position: number; rows: ShownRows[Name][] } | undefined> }
+export type ShownLists = { [Name in ShownName]: (atLeast: number) => Promise<{ position: number; rows: ShownRows[Name][] } | undefined> }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { optionsOf, type Program, productOf, startProgram } from './program.ts'
+import { type BenchProgram, optionsOf, productOf, startProgram } from './program.ts'
 
 const { BENCH_BEFORE: root, BENCH_BEFORE_COMMIT: commit = '' } = process.env
 
@@ -21,7 +21,7 @@ export const marketBefore = async (dir: string): Promise<void> => {
 }
 
 /** The product of that build. */
-export const startBefore = (dataDir: string): Promise<Program> => {
+export const startBefore = (dataDir: string): Promise<BenchProgram> => {
   const { scripts } = JSON.parse(readFileSync(join(root!, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return startProgram([...optionsOf(scripts.start), join(root!, 'dist/main.js')], productOf(dataDir), '/health/ready', root)
 }

@@ -3,9 +3,9 @@ import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { before, marketBefore, startBefore } from './before.ts'
 import { openMarket } from './market.ts'
 import { median, medianCpu, rounded, scaled } from './numbers.ts'
-import { inFolder, type Program, startBare, startProduct } from './program.ts'
+import { type BenchProgram, inFolder, startBare, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
-import { agent, fire, type Round } from './submit.ts'
+import { agent, type BenchRound, fire } from './submit.ts'
 
 const rounds = scaled(7, 2)
 /** both take nearly two seconds, so most of the views' work for the orders is done within the measured time */
@@ -21,8 +21,8 @@ export const p2 = (): Promise<BenchRow[]> =>
   inFolder('p2', async dir => {
     await openMarket(join(dir, 'product'))
     const product = await startProduct(join(dir, 'product'))
-    let baseline: Program | undefined
-    let older: Program | undefined
+    let baseline: BenchProgram | undefined
+    let older: BenchProgram | undefined
     try {
       const { submit } = await agent(product)
       await submit(warmUp)
@@ -36,7 +36,7 @@ export const p2 = (): Promise<BenchRow[]> =>
       const bare = baseline
       const append = (amount: number) => fire(bare, '/', amount, () => ({ orderNo: 'GT20261121', seats: 12 }))
       await append(warmUp)
-      const measured: { own: Round; raw: Round; old?: Round }[] = []
+      const measured: { own: BenchRound; raw: BenchRound; old?: BenchRound }[] = []
       for (let round = 0; round < rounds; round++) {
         const first = round % 2 ? await append(perRound.raw) : undefined
         const oldFirst = round % 2 ? await old?.submit(perRound.own) : undefined
@@ -44,7 +44,7 @@ export const p2 = (): Promise<BenchRow[]> =>
         measured.push({ own, raw: first ?? (await append(perRound.raw)), old: oldFirst ?? (await old?.submit(perRound.own)) })
       }
       const ofOld = measured.flatMap(({ old }) => old ?? [])
-      const middle = (of: (round: { own: Round; raw: Round }) => number) => median(measured.map(of))
+      const middle = (of: (round: { own: BenchRound; raw: BenchRound }) => number) => median(measured.map(of))
       const ratio = middle(({ own, raw }) => own.perSecond / raw.perSecond)
       const raw = Math.round(middle(({ raw }) => raw.perSecond))
       return [

@@ -3,7 +3,7 @@ import { hotBlock, openMarket } from './market.ts'
 import { median, medianCpu, rounded, scaled } from './numbers.ts'
 import { inFolder, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
-import { agent, type Round } from './submit.ts'
+import { agent, type BenchRound } from './submit.ts'
 
 const rounds = scaled(5, 2)
 const ORDERS = scaled(1_000, 64)
@@ -20,7 +20,7 @@ export const p20 = (): Promise<BenchRow[]> =>
       const { submit, submitHot } = await agent(product, hotBlock())
       await submit(2 * ORDERS)
       await submitHot(ORDERS)
-      const measured: { hot: Round; spread: Round }[] = []
+      const measured: { hot: BenchRound; spread: BenchRound }[] = []
       for (let round = 0; round < rounds; round++) {
         const before = round % 2 ? await submit(ORDERS) : undefined
         const hot = await submitHot(ORDERS)

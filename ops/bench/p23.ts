@@ -7,9 +7,9 @@ import { frontQueryOrder } from '#contracts/order/api.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { openMarket } from './market.ts'
 import { median, medianCpu, rounded, scaled } from './numbers.ts'
-import { ask, inFolder, type Program, signIn, startProduct } from './program.ts'
+import { ask, type BenchProgram, inFolder, signIn, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
-import { agent, fire, type Round } from './submit.ts'
+import { agent, type BenchRound, fire } from './submit.ts'
 
 const rounds = scaled(3, 2)
 /** maximum: the size of one page of the list */
@@ -22,7 +22,7 @@ type Unpaid = { orderId: string; totalAmount: number }
 type Listed = { content: { orderNo: string; total: number }[] }
 
 /** An agency with money in its account, and its unpaid orders. */
-const payer = async (program: Program) => {
+const payer = async (program: BenchProgram) => {
   const { url } = program
   const token = await signIn(url, 'yefeng')
   const [payPassword, loginPassword] = await Promise.all(['135790', demoPassword].map(clientHash))
@@ -46,13 +46,13 @@ const payer = async (program: Program) => {
   return {
     info,
     /** one by one, all from the same account */
-    pay: async (amount: number): Promise<Round> => {
+    pay: async (amount: number): Promise<BenchRound> => {
       const orders = await unpaid(amount)
       let n = 0
       return fire(program, payByVirtual.path, amount, () => ({ ...orders[n++], payPassword }), token, IN_FLIGHT)
     },
     /** the pay password alone */
-    validate: (amount: number): Promise<Round> =>
+    validate: (amount: number): Promise<BenchRound> =>
       fire(program, validatePayPassword.path, amount, () => ({ payPassword }), token, IN_FLIGHT),
   }
 }
@@ -70,7 +70,7 @@ export const p23 = (): Promise<BenchRow[]> =>
       const { pay, validate, info } = await payer(product)
       await submit(ORDERS, IN_FLIGHT)
       await pay(ORDERS)
-      const measured: { submitted: Round; paid: Round; asked: Round }[] = []
+      const measured: { submitted: BenchRound; paid: BenchRound; asked: BenchRound }[] = []
       for (let round = 0; round < rounds; round++)
         measured.push({ submitted: await submit(ORDERS, IN_FLIGHT), paid: await pay(ORDERS), asked: await validate(ORDERS) })
       const { reserved } = await info()

@@ -4,7 +4,7 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import { sources } from '#contracts/report/figures/reports.ts'
 import { monthOf, type Note } from '#projections/report/figures/notes.ts'
 import { sales } from '#projections/report/figures/sale.ts'
-import { noteTables, type Question } from '#projections/report/figures/tables.ts'
+import { type FigureQuestion, noteTables } from '#projections/report/figures/tables.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { percentile, rounded, scaled } from './numbers.ts'
@@ -94,7 +94,7 @@ export const p27 = (): Promise<BenchRow[]> =>
     await store.ensure({ name: COLLECTION, indexes: sales.index })
     const shape = { view: sales, dims, second: 'departure', measures: noted }
     const tables = noteTables({ store, collection: async () => COLLECTION })
-    const question = (round: number): Question => ({
+    const question = (round: number): FigureQuestion => ({
       basis: round % 2 ? 'SECOND' : 'DAY',
       from: ['2026-09-01', '2026-10-01', '2026-11-01'][round % 3]!,
       to: ['2026-09-30', '2026-10-31', '2026-11-30'][round % 3]!,
@@ -103,12 +103,12 @@ export const p27 = (): Promise<BenchRow[]> =>
       where: [],
       sums: SUMS.map(name => ({ plus: [name] })),
     })
-    const before = (asked: Question): Question => ({
+    const before = (asked: FigureQuestion): FigureQuestion => ({
       ...asked,
       from: `${addDays(asked.from, -1).slice(0, 7)}-01`,
       to: addDays(asked.from, -1),
     })
-    const ours = async (asked: Question) => {
+    const ours = async (asked: FigureQuestion) => {
       for (;;)
         try {
           return (await tables.ask(shape, asked)).groups
@@ -117,7 +117,7 @@ export const p27 = (): Promise<BenchRow[]> =>
           if (!(error instanceof Error && 'status' in error && error.status === 503) || isRefusal(error)) throw error
         }
     }
-    const byHand = ({ basis, from, to, by: [one, other] }: Question) =>
+    const byHand = ({ basis, from, to, by: [one, other] }: FigureQuestion) =>
       db
         .prepare(
           `SELECT ${one!.dim}, ${other!.dim}, ${SUMS.map(name => `SUM(${name})`).join(', ')} FROM note WHERE ${basis === 'DAY' ? 'day' : 'departure'} BETWEEN ? AND ? GROUP BY 1, 2`,

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { openMarket } from './market.ts'
 import { median, medianCpu, rounded, scaled } from './numbers.ts'
 import { pastOrders } from './past.ts'
-import { inFolder, type Program, startProduct } from './program.ts'
+import { type BenchProgram, inFolder, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
-import { agent, type Round } from './submit.ts'
+import { agent, type BenchRound } from './submit.ts'
 
 const rounds = scaled(9, 2)
 const perRound = scaled(1_000, 64)
@@ -16,7 +16,7 @@ const warmUp = scaled(3_000, 64)
  */
 export const p5 = (large = scaled(1_000_000, 1_000), small = scaled(10_000, 100)): Promise<BenchRow[]> =>
   inFolder('p5', async dir => {
-    const programs: Program[] = []
+    const programs: BenchProgram[] = []
     const openWith = async (orders: number) => {
       const data = join(dir, String(orders))
       await openMarket(data, { past: pastOrders(orders) })
@@ -29,7 +29,7 @@ export const p5 = (large = scaled(1_000_000, 1_000), small = scaled(10_000, 100)
       const big = await openWith(large)
       await little.submit(warmUp)
       await big.submit(warmUp)
-      const measured: { little: Round; big: Round }[] = []
+      const measured: { little: BenchRound; big: BenchRound }[] = []
       for (let round = 0; round < rounds; round++) {
         const before = round % 2 ? await big.submit(perRound) : undefined
         const here = await little.submit(perRound)

@@ -5,7 +5,7 @@ import { endpoints } from '#contracts/contexts.ts'
 import { before, startBefore } from './before.ts'
 import { type Cpu, cpuOf } from './cpu.ts'
 import { median, medianCpu, rounded, scaled } from './numbers.ts'
-import { inFolder, type Program, startProduct, startWide } from './program.ts'
+import { type BenchProgram, inFolder, startProduct, startWide } from './program.ts'
 import type { BenchRow } from './row.ts'
 
 const rounds = scaled(5)
@@ -50,7 +50,7 @@ export const p9 = (): Promise<BenchRow[]> =>
 
 type Starts = { seconds: number[]; cpu: Cpu[]; megabytes: number }
 /** Starts several programs one after another, this many times. */
-const byTurns = async (starts: (() => Promise<Program>)[]): Promise<Starts[]> => {
+const byTurns = async (starts: (() => Promise<BenchProgram>)[]): Promise<Starts[]> => {
   const measured: Starts[] = starts.map(() => ({ seconds: [], cpu: [], megabytes: 0 }))
   for (let round = 0; round < rounds; round++)
     for (const [n, start] of starts.entries()) {
@@ -87,5 +87,5 @@ const memory = (work: string, { megabytes }: Starts, most = Number.POSITIVE_INFI
 })
 
 /** MB of memory that the process holds now, its threads' too */
-const residentOf = ({ child }: Program): number =>
+const residentOf = ({ child }: BenchProgram): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024

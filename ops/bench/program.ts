@@ -24,10 +24,10 @@ export const inFolder = async <T>(name: string, work: (dir: string) => Promise<T
   }
 }
 
-export type Program = { url: string; child: ChildProcess; stop: () => Promise<void> }
+export type BenchProgram = { url: string; child: ChildProcess; stop: () => Promise<void> }
 
 /** Starts a program that listens on the port given as `PORT`; resolves at its first answer to `path`. */
-export const startProgram = async (args: string[], env: Record<string, string>, path: string, cwd = root): Promise<Program> => {
+export const startProgram = async (args: string[], env: Record<string, string>, path: string, cwd = root): Promise<BenchProgram> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, args, {
@@ -68,17 +68,17 @@ export const productOf = (dataDir: string): Record<string, string> => ({
  * Starts the product from its bundle, as customers do. It resolves when every view has caught up, or with `path` as soon as that path
  * answers.
  */
-export const startProduct = async (dataDir: string, path = '/health/ready'): Promise<Program> => {
+export const startProduct = async (dataDir: string, path = '/health/ready'): Promise<BenchProgram> => {
   await bundle()
   return startProgram([...nodeOptions, join(root, 'dist/main.js')], productOf(dataDir), path)
 }
 
 /** Starts the product with this many endpoints (wide-child.ts), on existing data. */
-export const startWide = (dataDir: string, endpoints: number): Promise<Program> =>
+export const startWide = (dataDir: string, endpoints: number): Promise<BenchProgram> =>
   startProgram([...nodeOptions, child('wide-child'), String(endpoints)], productOf(dataDir), '/health/ready')
 
 /** A bare endpoint that appends these events, each durable before the next: the minimal cost of a command over HTTP. */
-export const startBare = async (dataDir: string, events: { type: string; data: object }[]): Promise<Program> => {
+export const startBare = async (dataDir: string, events: { type: string; data: object }[]): Promise<BenchProgram> => {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'append.json')
   await writeFile(file, JSON.stringify(events))

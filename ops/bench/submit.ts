@@ -4,22 +4,22 @@ import { submitOrder } from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { type Cpu, cpuOf, cpuSince } from './cpu.ts'
 import { blocks, CAPACITY, HOT_SIZE, nthOrder } from './market.ts'
-import { ask, type Program, signIn } from './program.ts'
+import { ask, type BenchProgram, signIn } from './program.ts'
 
 const IN_FLIGHT = 64
 
 /** Results of one round of requests: requests per second, latencies in ms, processor time per request of the answering program. */
-export type Round = { perSecond: number; p50: number; p99: number; cpu: Cpu }
+export type BenchRound = { perSecond: number; p50: number; p99: number; cpu: Cpu }
 
 /** Sends `amount` requests, 64 in flight by default. @throws Error when one of them is not answered with 2xx */
 export const fire = async (
-  { url, child: { pid } }: Pick<Program, 'url' | 'child'>,
+  { url, child: { pid } }: Pick<BenchProgram, 'url' | 'child'>,
   path: string,
   amount: number,
   bodyOf: () => object,
   token?: string,
   inFlight = IN_FLIGHT,
-): Promise<Round> => {
+): Promise<BenchRound> => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const before = cpuOf(pid)
   // autocannon itself ends at the next full second
@@ -51,7 +51,7 @@ export const fire = async (
  * A logged-in agent who submits orders, no two of them similar. The data directory is that of `openMarket`. `hot` is the flight of
  * `submitHot`.
  */
-export const agent = async (program: Program, hot?: { flightNo: string; date: string; cabin: string }) => {
+export const agent = async (program: BenchProgram, hot?: { flightNo: string; date: string; cabin: string }) => {
   const { url } = program
   const token = await signIn(url, 'yefeng')
   const admin = await signIn(url, 'admin')
@@ -70,12 +70,12 @@ export const agent = async (program: Program, hot?: { flightNo: string; date: st
   let n = 0
   let h = 0
   return {
-    submit: (amount: number, inFlight?: number): Promise<Round> => {
+    submit: (amount: number, inFlight?: number): Promise<BenchRound> => {
       if (n + amount > CAPACITY) throw new Error('the market is sold out')
       return fire(program, submitOrder.path, amount, () => nthOrder(market, n++, fare), token, inFlight)
     },
     /** all orders are for one flight and of the same size, on purpose */
-    submitHot: (amount: number): Promise<Round> =>
+    submitHot: (amount: number): Promise<BenchRound> =>
       fire(
         program,
         submitOrder.path,

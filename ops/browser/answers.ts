@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { Applicant } from './entry.ts'
+import type { VisitingApplicant } from './entry.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'
 
@@ -10,7 +10,7 @@ const done = (data: object) => ({ status: 200, json: { code: 0, data, message: '
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
 
 /** `ops/ci/checklist.tsv` 5, 13, 20, 22: words, or where the browser is sent; nobody is logged in but by a token. */
-export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Promise<void> => {
+export const loginAnswers = async (t: Test, { page, url, logIn }: VisitingApplicant): Promise<void> => {
   const bodies: object[] = []
   let answer: ReturnType<typeof refusal> | ReturnType<typeof done> = done({})
   await page.route(/\/api\/member\/auth\/login/, async route => {
@@ -64,7 +64,7 @@ export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Pr
 }
 
 /** `ops/ci/checklist.tsv` 112: a page whose program is gone is reloaded twice; then the person is asked to reload, and can. */
-export const goneAndBack = async (t: Test, { page, url }: Applicant): Promise<void> => {
+export const goneAndBack = async (t: Test, { page, url }: VisitingApplicant): Promise<void> => {
   let loaded = 0
   page.on('request', request => {
     if (request.isNavigationRequest()) loaded++

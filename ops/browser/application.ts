@@ -1,13 +1,13 @@
 import type { Test } from 'tap'
 import { help, imageHelp } from '../../web-front/agency/fields/help.ts'
-import { type Applicant, image, photo } from './entry.ts'
+import { image, photo, type VisitingApplicant } from './entry.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'
 
 /** The entry of an agency through the entry pages, step by step, with the expected contents of each page. */
 
 /** Not logged in: every path shows the login screen; the registration reports mistakes in the order of the rules. */
-export const stranger = async (t: Test, { page, url, fine, asked }: Applicant) => {
+export const stranger = async (t: Test, { page, url, fine, asked }: VisitingApplicant) => {
   await part(t, '2 not logged in: every path shows the login screen except /register', async () => {
     await page.goto(`${url}/newgt/register`)
     await page.getByRole('heading', { name: '代理人注册', level: 1 }).waitFor()
@@ -59,7 +59,7 @@ export const stranger = async (t: Test, { page, url, fine, asked }: Applicant) =
 /** Fills in the whole form, reloads it on the way, and submits. */
 export const registration = async (
   t: Test,
-  { page, fine, captcha, asked }: Applicant,
+  { page, fine, captcha, asked }: VisitingApplicant,
   texts: Readonly<Record<string, string>>,
   password: string,
 ) => {
@@ -149,7 +149,7 @@ export const registration = async (
 }
 
 /** During the review the whole application can be read, and nothing else can be done (`ops/ci/checklist.tsv` 43, 45). */
-export const underReview = async (t: Test, { page, fine }: Applicant, unit: string): Promise<void> => {
+export const underReview = async (t: Test, { page, fine }: VisitingApplicant, unit: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: '账号审核信息' })
   await dialog.waitFor()
   await part(t, '43 the review is shown: what was registered in its sections, authorities, images, and the steps so far', async t => {
@@ -180,7 +180,7 @@ export const underReview = async (t: Test, { page, fine }: Applicant, unit: stri
 }
 
 /** The application is returned: the reason is shown, a field and an image are changed, and it is sent again. */
-export const mend = async (t: Test, { page, fine, picture, asked }: Applicant, logIn: () => Promise<void>) => {
+export const mend = async (t: Test, { page, fine, picture, asked }: VisitingApplicant, logIn: () => Promise<void>) => {
   t.comment('returned: told why, and open to be changed')
   await logIn()
   const dialog = page.getByRole('dialog', { name: '账号审核信息' })

@@ -31,7 +31,7 @@ export const unfold = async (page: Page): Promise<void> => {
   const folded = page.getByRole('menu', { name: '主菜单' }).getByRole('menuitem', { expanded: false })
   for (await page.getByRole('menuitem').first().waitFor(); (await folded.count()) > 0; ) await folded.first().click()
 }
-export type Desk = Visitor
+export type ConsoleVisitor = Visitor
 
 /**
  * Checks screens, each given by path, heading and name of its picture: no serious findings of axe, no sideways scrolling, no errors. Every

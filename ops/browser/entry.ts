@@ -80,4 +80,4 @@ export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeo
   }
   return { house, url, agency, portal, staff }
 }
-export type Applicant = Awaited<ReturnType<Awaited<ReturnType<typeof startEntry>>['agency']>>
+export type VisitingApplicant = Awaited<ReturnType<Awaited<ReturnType<typeof startEntry>>['agency']>>

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { type Applicant, image } from './entry.ts'
+import { image, type VisitingApplicant } from './entry.ts'
 import { soon } from './looks.ts'
 
 /** The element with the focus: its field, type and name. */
@@ -8,7 +8,7 @@ type Stop = { field: string; type: string; name: string }
 /** An agency works without a mouse, from mistakes on the login screen to an accepted registration. */
 export const byKeyboard = async (
   t: Test,
-  { page, url, captcha, asked }: Applicant,
+  { page, url, captcha, asked }: VisitingApplicant,
   texts: Readonly<Record<string, string>>,
   chosen: Readonly<Record<string, string>>,
 ): Promise<void> => {

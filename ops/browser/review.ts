@@ -1,12 +1,12 @@
 import type { Test } from 'tap'
-import type { Desk } from './console.ts'
+import type { ConsoleVisitor } from './console.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'
 
 /** Staff review an agency's registration in the console: the steps, and the auditor's view of them afterwards. */
 
 /** Goes from the list of tasks to the page of the first task with this title. */
-const openTask = async ({ page, turnTo, quiet }: Desk, title: string) => {
+const openTask = async ({ page, turnTo, quiet }: ConsoleVisitor, title: string) => {
   await turnTo('/flow-task', '我的待办')
   await page.getByRole('tab', { name: /其他任务/ }).click()
   await page.waitForURL(/tabKey/)
@@ -17,7 +17,7 @@ const openTask = async ({ page, turnTo, quiet }: Desk, title: string) => {
 }
 
 /** @param leads text about the route, before it is taken */
-const handle = async ({ page, picture }: Desk, way: string, leads: string, remark: string) => {
+const handle = async ({ page, picture }: ConsoleVisitor, way: string, leads: string, remark: string) => {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: '处理任务', exact: true }).click()
   await dialog.getByRole('button', { name: '确定处理任务' }).click()
@@ -31,7 +31,7 @@ const handle = async ({ page, picture }: Desk, way: string, leads: string, remar
   await page.getByText(remark, { exact: true }).first().waitFor()
 }
 
-export const sentBack = async (t: Test, desk: Desk, title: string, why: string) => {
+export const sentBack = async (t: Test, desk: ConsoleVisitor, title: string, why: string) => {
   t.comment('the office finds it among its tasks, and sends it back')
   const { page, turnTo, picture } = desk
   await turnTo('/flow-task', '我的待办')
@@ -46,7 +46,7 @@ export const sentBack = async (t: Test, desk: Desk, title: string, why: string) 
   await handle(desk, '退回申请人', '将流转到：申请人修改', why)
 }
 
-export const passedByOffice = async (t: Test, desk: Desk, title: string) => {
+export const passedByOffice = async (t: Test, desk: ConsoleVisitor, title: string) => {
   t.comment('sent again, it is there again: the office passes it on')
   const { page, picture } = desk
   await openTask(desk, title)
@@ -56,7 +56,7 @@ export const passedByOffice = async (t: Test, desk: Desk, title: string) => {
   await picture('graph')
 }
 
-export const passedByAirlines = async (t: Test, desk: Desk, title: string) => {
+export const passedByAirlines = async (t: Test, desk: ConsoleVisitor, title: string) => {
   t.comment('the airlines: together from the list, on a telephone one after the other')
   const { page, turnTo, picture } = desk
   const dialog = page.getByRole('dialog')
@@ -79,7 +79,7 @@ export const passedByAirlines = async (t: Test, desk: Desk, title: string) => {
   await dialog.getByRole('button', { name: '关闭' }).click()
 }
 
-export const approve = async (t: Test, desk: Desk, title: string) => {
+export const approve = async (t: Test, desk: ConsoleVisitor, title: string) => {
   t.comment('headquarters approve')
   const { page } = desk
   await openTask(desk, title)
@@ -89,7 +89,7 @@ export const approve = async (t: Test, desk: Desk, title: string) => {
 }
 
 /** The agency's actions and their results, moment by moment, by the program's clock in Shanghai. */
-export const replay = async (t: Test, { page, turnTo, fine }: Desk, unit: string) => {
+export const replay = async (t: Test, { page, turnTo, fine }: ConsoleVisitor, unit: string) => {
   t.comment('the auditor replays it')
   await turnTo('/agency', '代理人')
   await page.getByRole('link', { name: unit }).click()

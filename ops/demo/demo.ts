@@ -4,11 +4,11 @@ import { accountLife } from './account.ts'
 import { bagLife } from './bag.ts'
 import { biddingLife } from './bidding.ts'
 import { failingLife } from './failing.ts'
-import { agent, employee, type Person } from './people.ts'
+import { agent, type DemoPerson, employee } from './people.ts'
 import { policiesOf } from './scenery.ts'
 import { shrinkingLife } from './shrinking.ts'
 import { smoothLife } from './smooth.ts'
-import { askUntil, type Paper, type Role, type Stage } from './stage.ts'
+import { askUntil, type DemoPaper, type DemoRole, type Stage } from './stage.ts'
 import { refusedWith, step, sure, tell } from './tell.ts'
 
 /**
@@ -19,7 +19,7 @@ const demo = async (base: string): Promise<void> => {
   step('各方登录')
   const agents = ['yefeng', 'changcheng'] as const
   const staff = ['order', 'refund', 'finance', 'admin', 'auditor'] as const
-  const people = {} as Record<Role, Person>
+  const people = {} as Record<DemoRole, DemoPerson>
   for (const name of agents) people[name] = await agent(base, name)
   tell(`代理人 ${agents.map(name => people[name].name).join('、')}：图形验证码 + 密码`)
   for (const name of staff) people[name] = await employee(base, name)
@@ -41,7 +41,7 @@ const demo = async (base: string): Promise<void> => {
   await bagLife(stage)
 }
 
-const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
+const stageOf = (base: string, people: Record<DemoRole, DemoPerson>): Stage => ({
   now: () => new Date().toISOString(),
   // a download's answer is a file here and its text in a test, but no life reads it
   call: async (as, endpoint, body, papers) => {
@@ -66,7 +66,7 @@ const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
   tell,
 })
 
-const filesOf = (papers: Paper[] = []): Record<string, File> =>
+const filesOf = (papers: DemoPaper[] = []): Record<string, File> =>
   Object.fromEntries(papers.map(({ field = 'file', name, bytes }) => [field, new File([bytes], name)]))
 
 /** One exchange of each endpoint, for the documentation; of long lists the beginning. */

@@ -8,7 +8,7 @@ import { modifyRefundStatus, previewRefund, refundDetail, submitRefund, withdraw
 import { follow } from './books.ts'
 import { nameTravellers, payOut, ticketed, travellers } from './names.ts'
 import { atCashier, FARE, freeDay, importBlocks, PRICE, placeOrder } from './scenery.ts'
-import type { Paper, Stage } from './stage.ts'
+import type { DemoPaper, Stage } from './stage.ts'
 
 /**
  * The third life: a group's balance is paid long after it was due. The next group pays twice, falls ill, and applies for refunds that are
@@ -144,7 +144,7 @@ const handedOn = async ({ call, refused, tell }: Stage, id: string, remark: stri
 }
 
 const picture = new Uint8Array([...Buffer.from('89504e470d0a1a0a', 'hex'), ...Buffer.from('demo')])
-const papers: Paper[] = [
+const papers: DemoPaper[] = [
   { field: 'ID_CARD', name: '身份证.png', bytes: picture },
   { field: 'DIAGNOSIS', name: '诊断证明.pdf', bytes: new Uint8Array(Buffer.from('%PDF-1.7 demo')) },
   { field: 'MEDICAL_INVOICE', name: '医疗发票.png', bytes: picture },

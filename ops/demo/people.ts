@@ -27,10 +27,10 @@ const person = (base: string) => {
   }
   return { call, send, enter, name: '' }
 }
-export type Person = ReturnType<typeof person>
+export type DemoPerson = ReturnType<typeof person>
 
 /** Logs an agency's user in. While the server is a demonstration, a header contains the captcha's answer (see memberRoutes). */
-export const agent = async (base: string, loginName: string): Promise<Person> => {
+export const agent = async (base: string, loginName: string): Promise<DemoPerson> => {
   const someone = person(base)
   const uuid = randomUUID()
   const image = await someone.send(`/api/member/auth/verifyCode/${uuid}`)
@@ -41,7 +41,7 @@ export const agent = async (base: string, loginName: string): Promise<Person> =>
 }
 
 /** Logs staff in with the sign-on page, as a browser does: the page, the choice of a person, the ticket in the resulting address. */
-export const employee = async (base: string, loginName: string): Promise<Person> => {
+export const employee = async (base: string, loginName: string): Promise<DemoPerson> => {
   const someone = person(base)
   const service = `${base}/newgt/`
   const page = await fetch(`${base}/cas/login?${new URLSearchParams({ service })}`)

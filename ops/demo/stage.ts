@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
-export type Role = 'yefeng' | 'changcheng' | 'order' | 'refund' | 'finance' | 'admin' | 'auditor'
+export type DemoRole = 'yefeng' | 'changcheng' | 'order' | 'refund' | 'finance' | 'admin' | 'auditor'
 /** `field`: the name it is uploaded under */
-export type Paper = { field?: string; name: string; bytes: Uint8Array<ArrayBuffer> }
+export type DemoPaper = { field?: string; name: string; bytes: Uint8Array<ArrayBuffer> }
 export type Refusal = { status: number; message: string }
 
 /**
@@ -15,9 +15,9 @@ export type Refusal = { status: number; message: string }
 export type Stage = {
   /** an instant of the server's own clock, near enough to name days by */
   now: () => string
-  call: <E extends AnyEndpoint>(as: Role, endpoint: E, body: Static<E['body']>, papers?: Paper[]) => Promise<Static<E['data']>>
+  call: <E extends AnyEndpoint>(as: DemoRole, endpoint: E, body: Static<E['body']>, papers?: DemoPaper[]) => Promise<Static<E['data']>>
   /** calls, expects that the rules refuse with this text, and checks that nothing has changed */
-  refused: (as: Role, endpoint: AnyEndpoint, body: object, refusal: Refusal, papers?: Paper[]) => Promise<void>
+  refused: (as: DemoRole, endpoint: AnyEndpoint, body: object, refusal: Refusal, papers?: DemoPaper[]) => Promise<void>
   /** presses the button on the cashier's page */
   press: (payUrl: string) => Promise<void>
   /** waits until the instant, and until everything due by then is done */

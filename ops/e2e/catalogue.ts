@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Actor, AnyEndpoint, Kind } from '#contracts/kernel/endpoint.ts'
+import type { Actor, AnyEndpoint, EndpointKind } from '#contracts/kernel/endpoint.ts'
 
 /** The requirements for a call. */
-type Listed = { method: string; path: string; kind: Kind; actors: readonly Actor[]; why: string }
+type Listed = { method: string; path: string; kind: EndpointKind; actors: readonly Actor[]; why: string }
 
 /**
  * The required calls by method and path: the catalogue (`ops/ci/catalogue.tsv`) with the exceptions and additions of this system, by name
@@ -23,7 +23,7 @@ export const rowsOf = (file: 'catalogue' | 'calls'): Listed[] =>
 export const named = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'> | Listed): string => `${method} ${path}`
 
 /** a sheet that is made is a file like every other */
-const kinds: Record<string, Kind> = { query: 'query', command: 'command', upload: 'upload', file: 'file', export: 'file' }
+const kinds: Record<string, EndpointKind> = { query: 'query', command: 'command', upload: 'upload', file: 'file', export: 'file' }
 
 /** The catalogue's `auditor` is an employee whose role reads the module; roles define these, not calls. */
 const actorsOf = (text: string): Actor[] =>

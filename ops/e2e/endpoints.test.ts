@@ -9,7 +9,7 @@ import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { catalogue, named } from './catalogue.ts'
 import { rightOf, spoiled, wrongsOf } from './schemas.ts'
-import { type Answer, type Sent, startProgram } from './start.ts'
+import { type HttpAnswer, type Sent, startProgram } from './start.ts'
 
 /**
  * Every declared endpoint, now and later, keeps the promises of the kernel. A fixed seed draws the bodies, so that each run proves the
@@ -43,7 +43,7 @@ const somebody = ({ allow }: AnyEndpoint): string | undefined =>
   allow.includes('public') ? undefined : allow.includes('agent') || allow.includes('any') ? 'yefeng' : 'admin'
 
 /** Checks a refusal as people and programs see it: Chinese text and a code, without internal details. */
-const refusal = (t: Test, answer: Answer, status: number | number[], what: string) => {
+const refusal = (t: Test, answer: HttpAnswer, status: number | number[], what: string) => {
   const fits = [status].flat().includes(answer.status)
   const shape = answer.code > 0 && /\p{Script=Han}/u.test(answer.message) && answer.data === null
   const inside = /node_modules|\/work\/|\.[jt]s:\d|\bat .+:\d+|SQLITE|Error:|\bundefined\b/.exec(answer.text)?.[0]
@@ -65,7 +65,7 @@ const eachEndpoint = async (t: Test, prove: (endpoint: AnyEndpoint) => Promise<v
 }
 
 /** A call that is wrong before the declaration is looked at, with the expected refusal. */
-type Wrong = { what: string; ask: () => Promise<Answer>; status: number | number[] }
+type Wrong = { what: string; ask: () => Promise<HttpAnswer>; status: number | number[] }
 
 /** The properties that the kernel looks at: endpoints that share them refuse alike. */
 const shapeOf = ({ kind, method, raw, secret, alsoGet }: AnyEndpoint) =>
@@ -229,7 +229,7 @@ t.test('every endpoint declared', async t => {
       payload,
       headers: { 'content-type': 'application/json', ...(who && { authorization: `Bearer ${await token(who)}` }), ...headers },
     })
-    return { ...response.json(), status: response.statusCode, text: response.body } as Answer
+    return { ...response.json(), status: response.statusCode, text: response.body } as HttpAnswer
   }
 })
 

@@ -6,7 +6,7 @@ import { failingLife } from '#ops/demo/failing.ts'
 import { policiesOf } from '#ops/demo/scenery.ts'
 import { shrinkingLife } from '#ops/demo/shrinking.ts'
 import { smoothLife } from '#ops/demo/smooth.ts'
-import { askUntil, type Paper, type Stage } from '#ops/demo/stage.ts'
+import { askUntil, type DemoPaper, type Stage } from '#ops/demo/stage.ts'
 import { selling } from './sale.ts'
 import { MONDAY, type Program, type StartOptions } from './start.ts'
 
@@ -48,7 +48,7 @@ export const allLives = async (t: Test, start: (options: StartOptions) => Promis
 const stageOf = (house: Program, time: { now: string }) => {
   const { program } = house
   const sale = selling(house, time)
-  const sent = (papers: Paper[] = []) => ({ files: papers })
+  const sent = (papers: DemoPaper[] = []) => ({ files: papers })
   return (t: Test): Stage => ({
     now: () => time.now,
     call: (as, endpoint, body, papers) => house.call(endpoint, body, as, sent(papers)),

@@ -7,7 +7,7 @@ import { difference, timeline } from '#contracts/report/history.ts'
 import { demoAgencies } from '#services/identity/seed.ts'
 import type { Values } from '#services/kernel/record/decide.ts'
 import { rightOf } from './schemas.ts'
-import { type Answer, startProgram } from './start.ts'
+import { type HttpAnswer, startProgram } from './start.ts'
 
 /**
  * The life of a row of every record, now and later, from generated values: added, read, changed by a reader of its last version, switched,
@@ -83,7 +83,7 @@ const fits = ({ pattern, maxLength = 99 }: { pattern?: string; maxLength?: numbe
   new RegExp(pattern ?? '').test(id) && id.length <= maxLength
 const isRight = (record: AnyRecord) => (row: Values) => Object.keys(record.check(row)).length === 0
 
-const refused = (t: Test, answer: Answer, status: number, what: string, message: string | RegExp = /\p{Script=Han}/u) => {
+const refused = (t: Test, answer: HttpAnswer, status: number, what: string, message: string | RegExp = /\p{Script=Han}/u) => {
   t.match(answer, { status, message, data: null }, what)
   t.ok(answer.code > 0, `${what}: a code`)
 }
@@ -120,7 +120,7 @@ for (const record of records)
     t.equal(await program.events.head(), head, 'nothing was written')
 
     let given: Values = {}
-    let answer: Answer | undefined
+    let answer: HttpAnswer | undefined
     for (let turn = 1; turn <= TRIES && answer?.status !== 200; turn++) {
       given = drawn(rows, row => isNew(row) && isRight(record)(row), 1_000 * turn) ?? {}
       answer = await send(endpoints.add, given, 'admin')

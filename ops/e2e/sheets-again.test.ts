@@ -5,7 +5,7 @@ import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
 import { city } from '#contracts/basicinfo/place.ts'
 import { addDays } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import type { Fields } from '#contracts/kernel/field.ts'
+import type { RecordFields } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord, ImportReport } from '#contracts/kernel/record.ts'
 import { importForeign, importPassenger } from '#contracts/order/api.ts'
@@ -173,7 +173,7 @@ const rowsOf = async (list: string): Promise<Record<string, any>[]> => {
 }
 /** Fills a record by its own import with as many rows as its keys allow. */
 const filled = async (t: Test, record: AnyRecord, endpoint: AnyEndpoint, given: object) => {
-  const names = Object.values(record.fields as Fields).flatMap(({ ref, or }) => [ref, or].filter(name => name !== undefined))
+  const names = Object.values(record.fields as RecordFields).flatMap(({ ref, or }) => [ref, or].filter(name => name !== undefined))
   const ids = new Map(await Promise.all(names.map(async name => [name, await idsOf(name)] as const)))
   const rows = drawnRows(record, { there: await rowsOf(record.name), ids: name => ids.get(name)!, given, many: MANY })
   const sheet = exportSheet(

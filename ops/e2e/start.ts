@@ -28,7 +28,7 @@ import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { type Outside, openTrades, outsideOf } from '#services/outside.ts'
 import { patiently } from '#services/patience.ts'
-import { type Delivery, sandboxGateway } from '#services/payment/sandbox/gateway.ts'
+import { type NoticeDelivery, sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { named } from './catalogue.ts'
 import { counted, noted } from './counted.ts'
 
@@ -63,12 +63,12 @@ export type StartOptions = {
   /** replaces outside systems of the configuration */
   outside?: (real: Outside) => Partial<Outside>
   /** intercepts notices of the sandbox */
-  deliver?: Delivery
+  deliver?: NoticeDelivery
   /** receives the progress of the start */
   opening?: (opening: Partial<Opening>) => void
 }
 
-export type Answer<Data = any> = {
+export type HttpAnswer<Data = any> = {
   status: number
   code: number
   message: string
@@ -222,7 +222,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     calmAt = head
   }
   /** Sends any request, right or wrong. `as` is a login name; without it nobody is logged in. */
-  const send = async (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}): Promise<Answer> => {
+  const send = async (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}): Promise<HttpAnswer> => {
     if (!sent.hasty) await calm()
     const fields = { ...(body as Record<string, unknown>) }
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

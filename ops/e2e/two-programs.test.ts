@@ -9,7 +9,7 @@ import { savePolicy } from '#contracts/policy/api.ts'
 import { readConfig } from '#services/config.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import type { Outside } from '#services/outside.ts'
-import type { Delivery } from '#services/payment/sandbox/gateway.ts'
+import type { NoticeDelivery } from '#services/payment/sandbox/gateway.ts'
 import { openKeyStore, openStores } from '#services/stores.ts'
 import { history, moneyBalances, seatsBalance } from './crash-books.ts'
 import { adults, discount, selling, stockRow } from './sale.ts'
@@ -49,7 +49,7 @@ t.test('two programs in one process, faults in their stores and notices that get
         }
       },
     })
-  const deliver: Delivery = async send => {
+  const deliver: NoticeDelivery = async send => {
     if (!weather.isBad || ++weather.lost % 2 === 0) return send()
     return 504
   }

@@ -1,4 +1,4 @@
-import type { Doing } from './acts.ts'
+import type { SeedAct } from './acts.ts'
 import * as does from './acts.ts'
 
 /** An order, and the actions up to its present state. */
@@ -16,20 +16,20 @@ export type Story = {
   /** the whole list comes with the order, or so many names */
   named?: true | number
   /** one after another; all consequences of each come before the next */
-  then: Doing[]
+  then: SeedAct[]
 }
 
-const paid = (channel: Parameters<typeof does.opens>[0]): Doing[] => [does.opens(channel), does.presses()]
-const ticketed = (channel: Parameters<typeof does.opens>[0]): Doing[] => [...paid(channel), does.confirms, does.tickets]
-const twice = (first: Parameters<typeof does.opens>[0], second: Parameters<typeof does.opens>[0]): Doing[] => [
+const paid = (channel: Parameters<typeof does.opens>[0]): SeedAct[] => [does.opens(channel), does.presses()]
+const ticketed = (channel: Parameters<typeof does.opens>[0]): SeedAct[] => [...paid(channel), does.confirms, does.tickets]
+const twice = (first: Parameters<typeof does.opens>[0], second: Parameters<typeof does.opens>[0]): SeedAct[] => [
   does.opens(first),
   does.opens(second, 2),
   does.presses(1),
   does.presses(2),
 ]
-const tooLate = (channel: Parameters<typeof does.opens>[0]): Doing[] => [does.opens(channel), does.timePasses, does.presses()]
+const tooLate = (channel: Parameters<typeof does.opens>[0]): SeedAct[] => [does.opens(channel), does.timePasses, does.presses()]
 
-const yefeng = (flight: string, day: number, groupName: string, adults: number, minutesAgo: number, then: Doing[], more = {}): Story => ({
+const yefeng = (flight: string, day: number, groupName: string, adults: number, minutesAgo: number, then: SeedAct[], more = {}): Story => ({
   agent: 'yefeng',
   flights: [flight],
   days: [day],

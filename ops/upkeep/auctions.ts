@@ -2,7 +2,7 @@ import { computationOf } from '#services/auction/lots/lots.ts'
 import { sealedComputation } from '#services/auction/sealed/sealed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { commands } from '#services/kernel/stream/commands.ts'
-import { type Problems, problems } from './log-walk.ts'
+import { problems, type WalkProblems } from './log-walk.ts'
 
 const kinds = [
   { prefix: 'bids-', zh: '标的', compute: computationOf },
@@ -13,7 +13,7 @@ const kinds = [
  * Computes again the result of every closed lot and every closed ranked bag, from the bids and the table of rates that they name
  * (docs/AUCTIONS.md §2, §7).
  */
-export const auctionsAgain = async (events: EventStore, streams: Iterable<string>): Promise<{ count: number; wrong: Problems }> => {
+export const auctionsAgain = async (events: EventStore, streams: Iterable<string>): Promise<{ count: number; wrong: WalkProblems }> => {
   const run = commands(events, { cacheSize: 100 })
   const wrong = problems()
   let count = 0

@@ -7,7 +7,7 @@ import { lessThanNothing } from '#services/order/money/order-sums.ts'
 import { type OpenedRefund, paidTotal, refundedTotal } from '#services/order/state.ts'
 import { type KnownRefund, type Refund, refund } from '#services/refund/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
-import { type Problems, problems } from './log-walk.ts'
+import { problems, type WalkProblems } from './log-walk.ts'
 
 /** ms after which money on its way from one stream to the next counts as stuck */
 const ON_ITS_WAY = 10 * 60_000
@@ -152,7 +152,7 @@ export const ledgers = () => {
   const of = (map: Map<string, Moved>) => (key: string) => [map.get(key)].filter(moved => moved !== undefined)
 
   /** @returns the problems, and sums for the report */
-  const close = async (events: EventStore, streams: Iterable<string>): Promise<{ wrong: Problems; told: string }> => {
+  const close = async (events: EventStore, streams: Iterable<string>): Promise<{ wrong: WalkProblems; told: string }> => {
     const toCome = compare(received, key => placed.get(key) ?? [], '已收款')
     mustHaveCome(placed.keys(), received, '订单收款')
     const toGo = compare(given, of(reported), '已退款')

@@ -4,8 +4,8 @@ import { isKnown } from '#services/stores.ts'
 /** number of problems of one kind that are listed; further ones are only counted */
 const NAMED = 20
 
-export type Problems = { say(line: string): void; count: () => number; lines: () => string[] }
-export const problems = (): Problems => {
+export type WalkProblems = { say(line: string): void; count: () => number; lines: () => string[] }
+export const problems = (): WalkProblems => {
   const lines: string[] = []
   let count = 0
   return {

@@ -19,7 +19,7 @@ import { identifyLog, openKeyStore, openStores, type StoresConfig, type Watching
 import { auctionsAgain } from './auctions.ts'
 import { VERIFY_DESK } from './backup.ts'
 import { ledgers } from './ledgers.ts'
-import { type Problems, problems, strangers, walkLog } from './log-walk.ts'
+import { problems, strangers, type WalkProblems, walkLog } from './log-walk.ts'
 import { paperNames } from './papers.ts'
 
 type Output = { log: Logger; say: (line: string) => void }
@@ -31,7 +31,7 @@ type Output = { log: Logger; say: (line: string) => void }
  */
 export const verify = async (config: StoresConfig & Secrets, { log, say }: Output): Promise<boolean> => {
   let well = true
-  const part = (what: string, wrong: Problems) => {
+  const part = (what: string, wrong: WalkProblems) => {
     well &&= wrong.count() === 0
     say(`${wrong.count() === 0 ? '✓ 正常 ok' : `✗ 有 ${wrong.count()} 处问题 problems`}  ${what}`)
     for (const line of wrong.lines()) say(`    ${line}`)
@@ -148,7 +148,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 'keys' | 'sandbox', wrong: Problems): Promise<void> => {
+const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 'keys' | 'sandbox', wrong: WalkProblems): Promise<void> => {
   const file = join(dataDir, name, `${name}.db`)
   // missing read models are no error, since the next start folds them; nor is a missing sandbox, which begins with its first payment
   if (!existsSync(file))
@@ -208,7 +208,7 @@ const compareViews = async (
   store: ViewStore,
   fresh: ViewStore,
   views: readonly View[],
-  { part, say }: { part: (what: string, wrong: Problems) => void; say: Output['say'] },
+  { part, say }: { part: (what: string, wrong: WalkProblems) => void; say: Output['say'] },
   isCopy: boolean,
 ) => {
   const head = await events.head()

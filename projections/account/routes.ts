@@ -3,7 +3,7 @@ import * as api from '#contracts/account/virtual-api.ts'
 import { type Call, media, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
-import type { Sheet } from '#contracts/kernel/printed.ts'
+import type { PrintedSheet } from '#contracts/kernel/printed.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { pageOf } from '../kernel/ask.ts'
@@ -18,7 +18,7 @@ type Deps = {
   ask: Ask
   statement: Statements
   /** renders a sheet as PDF for a user; `gone` is aborted when nobody waits for it any more */
-  writePdf: (user: string, printed: { title: string; subject: string; sheet: Sheet }, gone?: AbortSignal) => Promise<Buffer>
+  writePdf: (user: string, printed: { title: string; subject: string; sheet: PrintedSheet }, gone?: AbortSignal) => Promise<Buffer>
 }
 /** Statement and certificate of a virtual account, from its movements (DOMAIN §3.7). */
 export const accountQueries = ({ ask, statement, writePdf }: Deps): Route[] => {

@@ -1,4 +1,4 @@
-import type { Shown, ShownName } from '#contracts/report/shown.ts'
+import type { ShownLists, ShownName } from '#contracts/report/shown.ts'
 import { type Queries, queries, type RowFilter, type Stored } from '../kernel/query.ts'
 import { type Runner, ViewStopped } from '../kernel/runner.ts'
 import type { View } from '../kernel/view.ts'
@@ -35,7 +35,7 @@ export const checkedViews = Object.fromEntries(Object.entries(asked).map(([name,
  * All rows of a view as of one position, that of the last written document. It is valid when the position is the same before and after the
  * query and everything up to it has been written.
  */
-export const ledgerViews = (runner: Pick<Runner, 'store' | 'collection' | 'reached'>): Shown => {
+export const ledgerViews = (runner: Pick<Runner, 'store' | 'collection' | 'reached'>): ShownLists => {
   const query = queries(runner)
   const shown =
     ({ view, groups }: Asked) =>
@@ -51,7 +51,7 @@ export const ledgerViews = (runner: Pick<Runner, 'store' | 'collection' | 'reach
       }
       return undefined
     }
-  return Object.fromEntries(Object.entries(asked).map(([name, one]) => [name, shown(one)])) as unknown as Shown
+  return Object.fromEntries(Object.entries(asked).map(([name, one]) => [name, shown(one)])) as unknown as ShownLists
 }
 
 const standing = (error: unknown): false => {

@@ -5,7 +5,7 @@ import { turnover } from '#contracts/account/sums.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
 import { oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { postingRules, postingsOf } from '#contracts/ledger.ts'
-import { type Apply, type Context, type RowOf, view } from '../kernel/view.ts'
+import { type Apply, type FoldContext, type ViewRow, view } from '../kernel/view.ts'
 
 /** All events that posting rules name. */
 export type Moving = Record<string, EventType>
@@ -23,7 +23,7 @@ const Row = Type.Object({
 type Row = Type.Static<typeof Row>
 
 /** `2026-11-24 fares.HU`, `2026-11 fares.HU` */
-const keysOf = (data: unknown, context: Omit<Context, 'key'>): string[] => {
+const keysOf = (data: unknown, context: Omit<FoldContext, 'key'>): string[] => {
   const day = dayOf(data, context.at)
   const accounts = new Set(postingsOf({ ...context, data }).flatMap(({ from, to }) => [from, to]))
   return [...accounts].flatMap(account => [`${day} ${account}`, `${day.slice(0, 7)} ${account}`])
@@ -56,4 +56,4 @@ export const trialBalances = view<Moving>()({
   key: keysOf,
   on: Object.fromEntries(postingRules.map(({ type }) => [type, posted])),
 })
-export type TrialDoc = RowOf<typeof trialBalances>
+export type TrialDoc = ViewRow<typeof trialBalances>

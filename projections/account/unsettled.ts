@@ -6,7 +6,7 @@ import { type Static, Type } from '#contracts/kernel/schema.ts'
 import { kindOf } from '#contracts/kernel/stream-name.ts'
 import { postingRules, postingsOf } from '#contracts/ledger.ts'
 import { differenceId, ReconItemAssigned, type ReconReturnApproved } from '#contracts/payment/reconciliation/events.ts'
-import { type Apply, type Context, view } from '../kernel/view.ts'
+import { type Apply, type FoldContext, view } from '../kernel/view.ts'
 import type { Moving } from './trial-balance.ts'
 
 const called = new Map(events.map(({ type, zh }) => [type, zh]))
@@ -17,7 +17,7 @@ type Row = Type.Static<typeof Row>
 const movedBy = ({ from, to, amount, ref }: Posting): { kind: UnsettledKind; ref: string; amount: number }[] =>
   kinds.flatMap(kind => [...(from === kind ? [{ kind, ref, amount: 0 - amount }] : []), ...(to === kind ? [{ kind, ref, amount }] : [])])
 const idOf = ({ kind, ref }: { kind: UnsettledKind; ref: string }) => `${kind}:${ref}`
-const movesIn = (data: unknown, context: Omit<Context, 'key'>) => postingsOf({ ...context, data }).flatMap(movedBy)
+const movesIn = (data: unknown, context: Omit<FoldContext, 'key'>) => postingsOf({ ...context, data }).flatMap(movedBy)
 
 const moved: Apply<Row, unknown> = (row, data, context) => {
   const { stream, at, key, type } = context
@@ -48,7 +48,7 @@ const placeOf = (data: unknown): Pick<Row, 'channel' | 'billDay' | 'tradeNo' | '
 }
 const assigned: Apply<Row, unknown> = (row, data) => row && { ...row, owner: (data as Static<typeof ReconItemAssigned.schema>).owner }
 /** References of the money, as far as the fact has them or its stream is one. */
-const ofFact = (data: unknown, { stream, id }: Context): Pick<Row, 'orderNo' | 'paymentCode' | 'refundId' | 'airLine'> => {
+const ofFact = (data: unknown, { stream, id }: FoldContext): Pick<Row, 'orderNo' | 'paymentCode' | 'refundId' | 'airLine'> => {
   const said = data as Record<string, unknown>
   const own: Record<string, string> = { order: 'orderNo', payment: 'paymentCode', refund: 'refundId' }
   const field = own[kindOf(stream)]

@@ -1,6 +1,6 @@
 import type { agencyFacts } from '#contracts/agency/agency-events.ts'
 import { type Said, type SearchRow, searchView, wordsOf } from '../kernel/search.ts'
-import { type Mark, partOf } from '../kernel/view.ts'
+import { partOf, type TextMark } from '../kernel/view.ts'
 
 /** the letter that words of agencies begin with */
 export const AGENCY_WORDS = 'A'
@@ -9,7 +9,7 @@ const { number, words, title, person, phone } = wordsOf(AGENCY_WORDS)
 type Info = { name?: string; linkman?: string; tel?: string; telAreaCode?: string; travelskyno?: string; iatano?: string }
 
 /** Everything by which staff look for an agency: its number and name, its OFFICE number, whom to call. */
-export const agencyWords = (mark: Mark) => {
+export const agencyWords = (mark: TextMark) => {
   const described = (
     id: string,
     { name = '', linkman = '', tel = '', telAreaCode = '', travelskyno = '', iatano = '' }: Info,

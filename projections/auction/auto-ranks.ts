@@ -1,6 +1,6 @@
 import type * as events from '#contracts/auction/auto-rank-events.ts'
 import { AutoRankRow } from '#contracts/auction/lists.ts'
-import type { Ticketing } from '#contracts/auction/rates.ts'
+import type { TicketingRate } from '#contracts/auction/rates.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { LocalDate, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Queries } from '../kernel/query.ts'
@@ -37,8 +37,8 @@ export const ticketingRates = (query: Pick<Queries, 'find'>) => ({
    * For each agency, the seats of its groups on this airline whose first flight left in these days (Asia/Shanghai, bounds included), and
    * how many of them were ticketed. Groups that were cancelled do not count. It reads day by day, so that a year is not one answer.
    */
-  departed: async (airLine: string, from: string, to: string): Promise<Ticketing[]> => {
-    const found = new Map<string, Ticketing>()
+  departed: async (airLine: string, from: string, to: string): Promise<TicketingRate[]> => {
+    const found = new Map<string, TicketingRate>()
     for (let day = from; day <= to; day = addDays(day, 1))
       for (let skip = 0; ; skip += PAGE) {
         const filter = { departure: day, airLine, status: { in: ['PAID', 'PRINTED', 'REFUND_MODIFY'] } }

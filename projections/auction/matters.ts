@@ -4,7 +4,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { stdOf } from '#contracts/kernel/zones.ts'
 import { type Matter as MatterSchema, MOST_DUE } from '#contracts/order/due-api.ts'
 import type { Stored } from '../kernel/query.ts'
-import type { RowOf } from '../kernel/view.ts'
+import type { ViewRow } from '../kernel/view.ts'
 import type { Matters } from '../order/due.ts'
 import { bagList, bookingList } from './bag-list.ts'
 import { bidderList } from './bidder-list.ts'
@@ -70,7 +70,7 @@ export const auctionMatters: Matters = ask => {
   }
   return { count, find }
 }
-const ofBag = ({ id, batchName, no, airLine, lots, seats, amount }: Stored<RowOf<typeof bagList>>) => ({
+const ofBag = ({ id, batchName, no, airLine, lots, seats, amount }: Stored<ViewRow<typeof bagList>>) => ({
   subject: id,
   groupName: `${batchName} ${no}`,
   airLine,

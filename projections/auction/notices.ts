@@ -28,15 +28,15 @@ import {
 import { sealedCancelledNotice, sealedLostNotice, sealedWonNotice } from '#contracts/auction/sealed-notice.ts'
 import { Id, optional, zh } from '#contracts/kernel/schema.ts'
 import { type NoticeWords, noticeId } from '#contracts/order/notice/notice.ts'
-import { type Context, partOf, type RowOf } from '../kernel/view.ts'
+import { type FoldContext, partOf, type ViewRow } from '../kernel/view.ts'
 import { noticeList, noticeRow, ofFact } from '../order/notices.ts'
 
-type Row = RowOf<typeof noticeList> & { lotId?: string; bagId?: string }
+type Row = ViewRow<typeof noticeList> & { lotId?: string; bagId?: string }
 type About = Parameters<typeof noticeRow>[0]
 
 /** The notice of a win has an id of its own, before those of its facts: offers and moved limits decide which of these opens it. */
-const ofWin = (_: unknown, { id }: Pick<Context, 'id'>) => noticeId(`${id}-won`, 0)
-const ofOffer = (_: unknown, { id }: Pick<Context, 'id'>) => noticeId(id, 1)
+const ofWin = (_: unknown, { id }: Pick<FoldContext, 'id'>) => noticeId(`${id}-won`, 0)
+const ofOffer = (_: unknown, { id }: Pick<FoldContext, 'id'>) => noticeId(id, 1)
 const ends = (kind: Row['kind'], title: string) => (row: Row | null) => {
   if (row?.kind !== kind || row.settled) return row
   const { by: _, ...rest } = row
@@ -46,30 +46,30 @@ const ends = (kind: Row['kind'], title: string) => (row: Row | null) => {
 const moved = (row: Row | null, until: string) =>
   row?.by === undefined || row.settled || row.by === until ? row : { ...row, by: until, text: movedText(row.text, until) }
 /** the notice of a lot; below, that of a bag */
-const ofLot = ({ lotId, ...about }: About & { lotId?: string }, words: NoticeWords, context: Context) =>
+const ofLot = ({ lotId, ...about }: About & { lotId?: string }, words: NoticeWords, context: FoldContext) =>
   noticeRow(about, words, context, lotId ? { lotId } : {})
-const ofBag = ({ bagId, ...about }: About & { bagId: string }, words: NoticeWords, context: Context) =>
+const ofBag = ({ bagId, ...about }: About & { bagId: string }, words: NoticeWords, context: FoldContext) =>
   noticeRow(about, words, context, { bagId })
 const settled = (became: Parameters<typeof settledTitle>[0]) => ends('WON', settledTitle(became))
 /** each loser of sealed bids gets a notice */
-const ofLoser = ({ id, revision }: Pick<Context, 'id' | 'revision'>, agency: string) => noticeId(`${id}~${agency}`, revision)
+const ofLoser = ({ id, revision }: Pick<FoldContext, 'id' | 'revision'>, agency: string) => noticeId(`${id}~${agency}`, revision)
 
 /** The notice of a booking has the id of its turn; the notice of its end has another id. */
-const ofBooking = ({ turn }: { turn: number }, { id }: Pick<Context, 'id'>) => noticeId(bookingIdOf(id, turn), 0)
-const ofEnd = (ended: { turn: number }, context: Pick<Context, 'id'>) => [
+const ofBooking = ({ turn }: { turn: number }, { id }: Pick<FoldContext, 'id'>) => noticeId(bookingIdOf(id, turn), 0)
+const ofEnd = (ended: { turn: number }, context: Pick<FoldContext, 'id'>) => [
   ofBooking(ended, context),
   noticeId(bookingIdOf(context.id, ended.turn), 1),
 ]
-const ofHad = ({ had }: { had?: { turn: number } }, context: Pick<Context, 'id'>) => (had ? ofEnd(had, context) : null)
+const ofHad = ({ had }: { had?: { turn: number } }, context: Pick<FoldContext, 'id'>) => (had ? ofEnd(had, context) : null)
 type Ended = { turn: number; agency: string; bag: BagTold }
 type BagTold = Parameters<typeof bookedNotice>[1]['bag']
 /** the bag's number tells which of the two kinds it is */
 const bookingEnds =
   (became: Parameters<typeof bookedBecame>[1]) =>
-  (row: Row | null, _: unknown, { id }: Pick<Context, 'id'>) =>
+  (row: Row | null, _: unknown, { id }: Pick<FoldContext, 'id'>) =>
     row && ends(row.kind, bookedBecame(id, became))(row)
 /** an agency gets a notice of a bag that is for it alone, at its first fact; bags for all make no notice */
-const ofAllotted = (_: unknown, { id }: Pick<Context, 'id'>) => (bagKindOf(id) === 'ALLOCATION' ? noticeId(id, 0) : null)
+const ofAllotted = (_: unknown, { id }: Pick<FoldContext, 'id'>) => (bagKindOf(id) === 'ALLOCATION' ? noticeId(id, 0) : null)
 const named = (...ids: (string | null)[]) => ids.filter(id => id !== null)
 const allottedEnds = (became: keyof typeof allottedBecame) => ends('ALLOCATION', allottedBecame[became])
 /** a confirmed allotment asks for nothing; if it is undone or not prepaid in time, it asks again */
@@ -84,7 +84,7 @@ const bagEnds = (
   became: Parameters<typeof bookedBecame>[1],
   ended: Ended | undefined,
   words: (bag: BagTold) => NoticeWords,
-  context: Context,
+  context: FoldContext,
 ) => {
   if (!ended) return row
   if (context.key === ofBooking(ended, context)) return bookingEnds(became)(row, ended, context)

@@ -4,7 +4,7 @@ import { tellings } from '#contracts/communication/told.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import type { RowFilter } from '../kernel/query.ts'
-import type { RowOf } from '../kernel/view.ts'
+import type { ViewRow } from '../kernel/view.ts'
 import { toldPart } from '../order/told.ts'
 import { complaintList } from './complaints.ts'
 import { complaintDues, issueDues } from './due.ts'
@@ -27,7 +27,7 @@ export const communicationReads = reads({
             or: [{ toUser: who.user }, { toRole: { in: who.role.split(',') } }],
             ...(!filter.status && { status: { in: ['OPEN', 'ANSWERED'] } }),
           }),
-        }) as RowFilter<RowOf<typeof issueList>>,
+        }) as RowFilter<ViewRow<typeof issueList>>,
     }),
   ],
 })

@@ -5,7 +5,7 @@ import type { pieceFacts } from '#contracts/content/published.ts'
 import { picturesIn } from '#contracts/kernel/pictures.ts'
 import { Doer, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Queries } from '../kernel/query.ts'
-import { type Context, view } from '../kernel/view.ts'
+import { type FoldContext, view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   infoId: zh(Id, '信息编号'),
@@ -24,7 +24,7 @@ export const infoLogId = (stream: string, revision: number): string => `${stream
 
 const entry =
   (list: keyof typeof pieceKinds, action: keyof typeof actions) =>
-  (_: unknown, { title, airLine, content = '' }: any, { id, at, revision, meta }: Context) => ({
+  (_: unknown, { title, airLine, content = '' }: any, { id, at, revision, meta }: FoldContext) => ({
     infoId: id,
     list,
     ...(title !== undefined && { title, airLine }),

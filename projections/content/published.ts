@@ -2,7 +2,7 @@ import { agencyLevels } from '#contracts/agency/agency-codes.ts'
 import { audiences, categories, grades, pieceKinds } from '#contracts/content/codes.ts'
 import type { pieceFacts } from '#contracts/content/published.ts'
 import { Flag, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
-import { type Context, view } from '../kernel/view.ts'
+import { type FoldContext, view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   list: oneOf(pieceKinds, '类型'),
@@ -27,7 +27,7 @@ export type Piece = Type.Static<typeof Row> & { id: string }
 
 const piece =
   (list: 'news' | 'announcement') =>
-  (row: Type.Static<typeof Row> | null, { id: _, content: __, ...values }: any, { revision, at }: Context) => ({
+  (row: Type.Static<typeof Row> | null, { id: _, content: __, ...values }: any, { revision, at }: FoldContext) => ({
     ...values,
     list,
     enabled: row?.enabled ?? true,
@@ -36,7 +36,7 @@ const piece =
   })
 const turn =
   (enabled: boolean) =>
-  (row: Type.Static<typeof Row> | null, _: unknown, { revision, at }: Context) =>
+  (row: Type.Static<typeof Row> | null, _: unknown, { revision, at }: FoldContext) =>
     row && { ...row, enabled, version: revision, at }
 
 /** News and announcements without their texts: what every reader's list is made of. */

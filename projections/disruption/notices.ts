@@ -1,7 +1,7 @@
 import { Count, Id, optional, zh } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/disruption/disruption-events.ts'
 import { type NoticeWords, noticeId, toldNotice, unansweredByNotice } from '#contracts/order/notice/notice.ts'
-import type { Context } from '../kernel/view.ts'
+import type { FoldContext } from '../kernel/view.ts'
 import { partOf } from '../kernel/view.ts'
 import { ORDER_DESKS, personalNotices } from '../order/notices.ts'
 
@@ -30,7 +30,7 @@ const counted = (
   row: Row | null,
   { abnormalId, airLine }: Flight,
   wordsOf: (count: number) => NoticeWords,
-  { at }: Pick<Context, 'at'>,
+  { at }: Pick<FoldContext, 'at'>,
 ) => {
   const count = (row?.orders ?? 0) + 1
   return { to: ORDER_DESKS, ...wordsOf(count), at: row?.at ?? at, airLine, abnormalId, orders: count }

@@ -9,12 +9,12 @@ import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
-import type { RowOf } from '../kernel/view.ts'
+import type { ViewRow } from '../kernel/view.ts'
 import { flowDefinitions, flowHandovers, flowLines } from './definitions.ts'
 import { flowTasks } from './tasks.ts'
 import { flowsUnderWay } from './under-way.ts'
 
-type Task = RowOf<typeof flowTasks>
+type Task = ViewRow<typeof flowTasks>
 type Asked = Static<(typeof api.flowTaskList)['body']>
 /** Tasks that a person sees: owners such as `ROLE:FINANCE`, for some airlines and not for others. */
 type Scope = {
@@ -254,7 +254,7 @@ export const shownTask = (row: Stored<Task>, now: string, given?: string): Stati
 }
 
 const shownHandover = (
-  { id, fromId, toId, airLine, fromDate, toDate, remark, ended, begins, ends, createdAt }: Stored<RowOf<typeof flowHandovers>>,
+  { id, fromId, toId, airLine, fromDate, toDate, remark, ended, begins, ends, createdAt }: Stored<ViewRow<typeof flowHandovers>>,
   now: string,
 ): Static<typeof edit.HandoverRow> => ({
   id,
@@ -268,7 +268,7 @@ const shownHandover = (
   createdAt,
 })
 
-const partOf = ({ id, name }: Stored<RowOf<typeof flowDefinitions>>, code: string) => ({
+const partOf = ({ id, name }: Stored<ViewRow<typeof flowDefinitions>>, code: string) => ({
   id: `${id}~${code}`,
   definition: id,
   definitionName: name,

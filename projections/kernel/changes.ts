@@ -8,7 +8,7 @@ import { route } from './fold.ts'
 import { following } from './following.ts'
 import { type Resource, scopeOf } from './resource.ts'
 import type { Runner } from './runner.ts'
-import { type Whose, within } from './scope.ts'
+import { type RowScope, within } from './scope.ts'
 import type { View } from './view.ts'
 
 /** A list whose changes are sent to watchers: the rows of a view, filtered by the watcher's scope. */
@@ -168,7 +168,7 @@ const keysOf = (view: View, event: StoredEvent): string[] => {
     return []
   }
 }
-const ownersOf = (doc: Doc, { owner, airline }: Whose): Omit<Doc, 'id'> =>
+const ownersOf = (doc: Doc, { owner, airline }: RowScope): Omit<Doc, 'id'> =>
   Object.fromEntries([owner, airline].flatMap(field => (field ? [[field, doc[field]]] : []))) as Omit<Doc, 'id'>
 
 /** undefined where the watcher may not read the list */

@@ -3,7 +3,7 @@ import type { AnyList } from '#contracts/kernel/list.ts'
 import type { Ask } from './ask.ts'
 import type { Watched } from './changes.ts'
 import type { Served } from './list.ts'
-import type { Part, SealedPart, View } from './view.ts'
+import type { SealedPart, View, ViewPart } from './view.ts'
 
 /** A kind of thing that the view of the search knows (search.ts), and the list in which it is shown. */
 export type Finds = {
@@ -19,7 +19,7 @@ export type Finds = {
 export type Reads = {
   readonly views: readonly View<any>[]
   /** its folds for views of other contexts (`partOf`) */
-  readonly parts?: readonly (Part | SealedPart)[]
+  readonly parts?: readonly (ViewPart | SealedPart)[]
   /** its lists, each with the view it is read from */
   readonly lists?: readonly Served[]
   /** its things that are found by more than the beginnings of their columns */

@@ -1,9 +1,9 @@
 import { addDays, isDate, local } from '#contracts/kernel/calendar.ts'
-import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
+import { columnsOf, type DeclaredColumn } from '#contracts/kernel/columns.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { noPartsOf, veiledFields } from '#contracts/kernel/veil.ts'
-import type { Condition, Filter, Scalar } from '../store/port.ts'
+import type { FieldCondition, Filter, Scalar } from '../store/port.ts'
 import type { View } from './view.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { View } from './view.ts'
  * sorted.
  */
 export type Queryable = {
-  columns: ReadonlyMap<string, Column>
+  columns: ReadonlyMap<string, DeclaredColumn>
   search: readonly string[]
   /** field → field for sorting (a sort key such as pinyin) */
   sortable: ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ export const queryableOf = (view: View<any>, sortKeys: Record<string, string> = 
   const lists = Object.entries(properties).flatMap(([field, { items, title }]) =>
     items ? [[field, { ...items, title: title ?? field }]] : [],
   )
-  const id: Column = { field: 'id', title: number, kind: 'text', optional: false }
+  const id: DeclaredColumn = { field: 'id', title: number, kind: 'text', optional: false }
   const flat = [id, ...columnsOf(view.doc)]
   const columns = [...flat, ...columnsOf({ properties: Object.fromEntries(lists) } as unknown as TSchema)]
   const indexed = new Set(['id', ...view.index.flat().map(field => field.replace(/^-/, ''))])
@@ -80,7 +80,7 @@ export const both = (...filters: Filter[]): Filter => {
   return all
 }
 
-const isRange = (condition: Filter[string]): condition is Extract<Condition, { gt?: Scalar }> =>
+const isRange = (condition: Filter[string]): condition is Extract<FieldCondition, { gt?: Scalar }> =>
   typeof condition === 'object' && condition !== null && Object.keys(condition).every(key => ['gt', 'gte', 'lt', 'lte'].includes(key))
 
 /** A filter holds one list of alternatives, so a second list is added below each alternative of the first. */
@@ -133,7 +133,7 @@ const condition = ({ columns, search, veiled }: Queryable, key: string, value: u
   return { [column.field]: test(column, operator, value) }
 }
 
-const test = (column: Column, operator: string | undefined, value: unknown): Condition => {
+const test = (column: DeclaredColumn, operator: string | undefined, value: unknown): FieldCondition => {
   const day = column.kind === 'instant' && typeof value === 'string' && isDate(value) ? value : undefined
   const morning = day && local(day, '00:00')
   const night = day && local(addDays(day, 1), '00:00')
@@ -158,7 +158,7 @@ const test = (column: Column, operator: string | undefined, value: unknown): Con
   }
 }
 
-const plain = ({ field, title, kind }: Column, value: unknown): NonNullable<Scalar> => {
+const plain = ({ field, title, kind }: DeclaredColumn, value: unknown): NonNullable<Scalar> => {
   if (kind === 'flag' && typeof value === 'boolean') return value
   if ((kind === 'int' || kind === 'money' || kind === 'number') && Number.isFinite(value)) return value as number
   if (kind === 'instant' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString()

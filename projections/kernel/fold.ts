@@ -1,21 +1,21 @@
 import { idOf } from '#contracts/kernel/stream-name.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { Doc } from '../store/port.ts'
-import type { Context, View } from './view.ts'
+import type { FoldContext, View } from './view.ts'
 
 /** A document as of `position`, null when there is none. */
 export type FoldState = { position: number; doc: Doc | null }
 export const NOTHING: FoldState = { position: 0, doc: null }
 
 /** An event that a view listens to, and the documents it concerns. */
-export type Routed = { event: StoredEvent; context: Context; keys: string[] }
+export type Routed = { event: StoredEvent; context: FoldContext; keys: string[] }
 
 /** @returns null when the event does not concern the view @throws the error of the view's key function */
 export const route = (view: View, event: StoredEvent): Routed | null => {
   if (!view.on[event.type]) return null
   const { type, stream, revision, position, at, meta } = event
   const id = idOf(stream)
-  const context: Context = { type, id, key: id, at, position, stream, revision, meta, who: meta }
+  const context: FoldContext = { type, id, key: id, at, position, stream, revision, meta, who: meta }
   const keyOf = typeof view.key === 'function' ? view.key : view.key[type]
   const keys = keyOf ? keyOf(event.data, context) : id
   return keys === null ? null : { event, context, keys: typeof keys === 'string' ? [keys] : [...new Set(keys)] }

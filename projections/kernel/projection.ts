@@ -23,7 +23,7 @@ export class ViewStopped extends Error {
   }
 }
 
-export type Log = {
+export type FedLog = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
@@ -64,7 +64,7 @@ const breathe = breather()
 export const startProjection = (
   view: View,
   collection: string,
-  { store, feed, log, caughtUp }: { store: ViewStore; feed: Feed; log: Log; caughtUp: () => Promise<void> },
+  { store, feed, log, caughtUp }: { store: ViewStore; feed: Feed; log: FedLog; caughtUp: () => Promise<void> },
 ) => {
   const stop = new AbortController()
   const { signal } = stop

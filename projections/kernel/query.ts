@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { nowMs } from '#services/kernel/time.ts'
-import type { Condition, Filter, Scalar, ViewStore } from '../store/port.ts'
+import type { FieldCondition, Filter, Scalar, ViewStore } from '../store/port.ts'
 import type { Projection } from './projection.ts'
 import type { View } from './view.ts'
 
@@ -9,7 +9,7 @@ import type { View } from './view.ts'
  * Where queries read: the store, the live collection of each view and, when this process projects the view, its state and its writer. A
  * runner is a source.
  */
-export type Source = {
+export type QuerySource = {
   store: ViewStore
   collection(view: string): Promise<string>
   state?(view: string): string | undefined
@@ -19,7 +19,7 @@ export type Source = {
 export type Stored<Row> = Row & { id: string; position: number }
 type Field<Row> = 'id' | 'position' | (keyof Row & string) | `${keyof Row & string}.${string}`
 /** Conditions on a view's own fields; see `Filter`. */
-export type RowFilter<Row> = { [F in Field<Row>]?: Scalar | Condition } & { or?: RowFilter<Row>[] }
+export type RowFilter<Row> = { [F in Field<Row>]?: Scalar | FieldCondition } & { or?: RowFilter<Row>[] }
 type RowQuery<Row> = { filter?: RowFilter<Row>; sort?: (Field<Row> | `-${Field<Row>}`)[] }
 type PageOf<Row> = {
   content: Stored<Row>[]
@@ -53,7 +53,7 @@ const asked = (view: View, filter: object | undefined): Filter | undefined => {
 }
 
 /** Typed questions to views, always answered from the live collection. @throws BadFilter when a filter holds anything but conditions */
-export const queries = (from: Source | ViewStore) => {
+export const queries = (from: QuerySource | ViewStore) => {
   const source = 'collection' in from ? from : sourceOf(from)
   const { store } = source
   const live = (view: View) => source.collection(view.name)
@@ -94,7 +94,7 @@ export const queries = (from: Source | ViewStore) => {
     cachedById: <Row>(view: View<Row>, { max = 1_000 } = {}): ((id: string) => Promise<Stored<Row> | null>) => {
       type Found = { found: Stored<Row> | null }
       const known = new LRUCache<string, Promise<Found>>({ max })
-      let writer: ReturnType<NonNullable<Source['projection']>>
+      let writer: ReturnType<NonNullable<QuerySource['projection']>>
       const look = async (id: string): Promise<Found> => ({ found: (await store.get(await live(view), id)) as Stored<Row> | null })
       const follow = (now: NonNullable<typeof writer>) => {
         // writes of another process are not known here
@@ -150,7 +150,7 @@ export type Queries = ReturnType<typeof queries>
 const FRESH = 2_000
 
 /** A source for a store whose views another process projects. */
-export const sourceOf = (store: ViewStore): Source => {
+export const sourceOf = (store: ViewStore): QuerySource => {
   const pointers = new Map<string, { collection: string; until: number }>()
   return {
     store,

@@ -1,4 +1,4 @@
-import type { Column } from '#contracts/kernel/columns.ts'
+import type { DeclaredColumn } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
 import { type AnyField, codesIn } from '#contracts/kernel/field.ts'
@@ -13,8 +13,8 @@ import { both, type Queryable, queryableOf, readFilter, readSort, searchable } f
 import { fresh } from './fresh.ts'
 import { pinyin } from './pinyin.ts'
 import type { Runner } from './runner.ts'
-import { scope, type Whose, within } from './scope.ts'
-import type { Context, View } from './view.ts'
+import { type RowScope, scope, within } from './scope.ts'
+import type { FoldContext, View } from './view.ts'
 
 type Values = Record<string, unknown>
 type Row = Values & { enabled: boolean; version: number; updatedAt: string; updatedBy?: string; search: string[] }
@@ -41,17 +41,17 @@ const viewOf = (record: AnyRecord): View<any> => {
   const keys = fieldsOf(record)
     .filter(([, field]) => isPinyin(field))
     .map(([name]) => sortKey(name))
-  const stamp = ({ revision, at, meta }: Context) => ({ version: revision, updatedAt: meta.at ?? at, updatedBy: meta.user })
+  const stamp = ({ revision, at, meta }: FoldContext) => ({ version: revision, updatedAt: meta.at ?? at, updatedBy: meta.user })
   const told = (row: Row | null) =>
     Object.fromEntries(record.beside.flatMap(field => (row?.[field] === undefined ? [] : [[field, row[field]]])))
-  const whole = (row: Row | null, { id: _, ...values }: Values, context: Context) => ({
+  const whole = (row: Row | null, { id: _, ...values }: Values, context: FoldContext) => ({
     ...values,
     ...told(row),
     ...searchKeys(record, values),
     enabled: row?.enabled ?? true,
     ...stamp(context),
   })
-  const turn = (enabled: boolean) => (row: Row | null, _: unknown, context: Context) => row && { ...row, enabled, ...stamp(context) }
+  const turn = (enabled: boolean) => (row: Row | null, _: unknown, context: FoldContext) => row && { ...row, enabled, ...stamp(context) }
 
   return {
     name: record.name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
@@ -110,13 +110,13 @@ export const shownRecord = (record: AnyRecord) => only(record.columns.map(({ fie
 const wholeRecord = (record: AnyRecord) => only(Object.keys((record.doc as unknown as Type.TObject).properties))
 
 /** Columns of an export: the fields, whether it is enabled, and when it was changed. */
-export const exportColumns = (record: AnyRecord): Column[] =>
+export const exportColumns = (record: AnyRecord): DeclaredColumn[] =>
   record.columns.filter(
     ({ field }) => (field !== 'id' || record.knownBy !== undefined) && field !== 'version' && (field !== 'enabled' || record.switchable),
   )
 
 /** A record belongs to no agency. It belongs to an airline where it declares a field for it, and may hold for all of them. */
-export const whoseRecord = ({ airline, fields }: AnyRecord): Whose => ({
+export const whoseRecord = ({ airline, fields }: AnyRecord): RowScope => ({
   airline,
   orAll: airline !== undefined && fields[airline]?.orAll === true,
 })
@@ -128,10 +128,10 @@ type RecordReads = {
    */
   shows?: ((call: Call) => Promise<(doc: Doc) => boolean>) | undefined
   /** looks up names for the codes of an export */
-  names: (columns: readonly Column[], who: Who) => Promise<Column[]>
+  names: (columns: readonly DeclaredColumn[], who: Who) => Promise<DeclaredColumn[]>
   /** writes documents as an Excel file; comes from the write side's sheet module */
   sheet: (
-    columns: readonly Column[],
+    columns: readonly DeclaredColumn[],
     rows: AsyncIterable<Doc[]>,
     name: string,
     about: (rows: number) => [string, string][],

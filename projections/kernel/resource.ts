@@ -1,4 +1,4 @@
-import { type Column, withNames } from '#contracts/kernel/columns.ts'
+import { type DeclaredColumn, withNames } from '#contracts/kernel/columns.ts'
 import { type Actor, grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { ExportRequest } from '#contracts/kernel/export.ts'
 import type { AnyList } from '#contracts/kernel/list.ts'
@@ -11,7 +11,7 @@ import type { Doc, Filter } from '../store/port.ts'
 import { both, type Queryable, queryableOf, readFilter, readSort } from './filters.ts'
 import { defaultSort, exportColumns, queryableOfRecord, shownRecord, whoseRecord } from './record.ts'
 import type { Runner } from './runner.ts'
-import { scope, type Whose, within } from './scope.ts'
+import { type RowScope, scope, within } from './scope.ts'
 import type { View } from './view.ts'
 
 /** A list as the REST face and exports read it: a view, its readers, and the list's part of the view. */
@@ -24,14 +24,14 @@ export type Resource = {
   permission: string
   /** actors that may read at all; agents only where there is an owner field, and only their own rows */
   allow: readonly Actor[]
-  whose: Whose
+  whose: RowScope
   /** this list's part of a view that also holds other rows */
   only: Filter
   /** set when the resource is writable: writes go through the record's own endpoints */
   record: AnyRecord | undefined
   queryable: Queryable
   /** columns of an export, in order */
-  columns: readonly Column[]
+  columns: readonly DeclaredColumn[]
   sort: readonly string[] | undefined
   /** the document as the REST face answers it */
   shown: (doc: Doc) => Doc
@@ -79,7 +79,7 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
 /** Columns as their screen has them: by a title of its own for a field, otherwise by that of its row, and with what it says beside them. */
 const titled = (queryable: Queryable, { columns, row, beside }: AnyList): Queryable => {
   const titles = new Map(columns.map(({ field, title = row.properties[field]?.title }) => [field, title]))
-  const told = (column: Column): Column => ({
+  const told = (column: DeclaredColumn): DeclaredColumn => ({
     ...column,
     title: titles.get(column.field) ?? column.title,
     ...present({ beside: beside[column.field] }),
@@ -169,7 +169,7 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
 }
 
 /** Adds names to columns of codes, for callers who may read the named documents. Other callers see the code alone, as on their screens. */
-type NamesColumns = (columns: readonly Column[], who: Who) => Promise<Column[]>
+type NamesColumns = (columns: readonly DeclaredColumn[], who: Who) => Promise<DeclaredColumn[]>
 export const namesColumns = (runner: Reads, resources: readonly Resource[]): NamesColumns => {
   const namesIn = async ({ list, by }: Named, who: Who): Promise<ReadonlyMap<string, string> | undefined> => {
     const resource = resources.find(({ name }) => name === list)

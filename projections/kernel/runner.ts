@@ -6,8 +6,8 @@ import { clearInterval, nowMs, setInterval, sleep } from '#services/kernel/time.
 import { LEASE_MS, underLease } from '../store/lease.ts'
 import type { ViewStore } from '../store/port.ts'
 import { lookouts } from './lookouts.ts'
-import { type Log, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
-import { type Source, sourceOf } from './query.ts'
+import { type FedLog, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
+import { type QuerySource, sourceOf } from './query.ts'
 import { collectionName, type View, versionOf } from './view.ts'
 
 export { ViewStopped }
@@ -28,20 +28,20 @@ type ViewStatus = Omit<ProjectionStatus, 'state'> & {
   rebuilding?: ProjectionStatus
 }
 
-export type Options = {
+export type RunnerOptions = {
   events: EventStore
   /** the feed of the views, shared with others; its owner starts it. Without it the views have a feed of their own */
   feed?: Feed
   views: View<any>[]
   store: ViewStore
-  log?: Log
+  log?: FedLog
   /** false: never projects here, only follows the projections of another process */
   active?: boolean
   /** how long the right to project lasts unless renewed, ms */
   leaseMs?: number
 }
 
-const SILENT: Log = { info() {}, warn() {}, error() {} }
+const SILENT: FedLog = { info() {}, warn() {}, error() {} }
 /** interval for saving checkpoints of views without relevant events, ms */
 const LAZY = 250
 /** interval at which the program looks for views that another process rebuilds, ms */
@@ -64,7 +64,15 @@ type Entry = {
  * is built beside the old one. A lease lets one of several processes project; the others follow.
  * @returns when every view can be queried
  */
-export const startRunner = async ({ events, feed: shared, views, store, log = SILENT, active = true, leaseMs = LEASE_MS }: Options) => {
+export const startRunner = async ({
+  events,
+  feed: shared,
+  views,
+  store,
+  log = SILENT,
+  active = true,
+  leaseMs = LEASE_MS,
+}: RunnerOptions) => {
   const stop = new AbortController()
   const followed = sourceOf(store)
   const entries = new Map<string, Entry>()
@@ -238,7 +246,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
 
   const lease = active ? await underLease({ store, name: 'projector', leaseMs, begin: lead, end: standDown, log }) : undefined
 
-  const collection: Source['collection'] = async name => (isHere(name) ? entryOf(name).live : followed.collection(name))
+  const collection: QuerySource['collection'] = async name => (isHere(name) ? entryOf(name).live : followed.collection(name))
 
   // An instance that does not project waits until another one has built each view. One that may take the lease ignores store errors here,
   // since asking for the lease reports them.

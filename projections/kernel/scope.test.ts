@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Filter } from '../store/port.ts'
-import { scope, scoped, type Whose, within } from './scope.ts'
+import { type RowScope, scope, scoped, within } from './scope.ts'
 
 const parent: Who = {
   user: 'p',
@@ -45,7 +45,7 @@ t.test('who sees which rows', async t => {
   const all = rows.map(({ id }) => id)
   const { agency: _, subAgents: __, ...lost } = parent
   const staff = (airlines: string[], actor: 'employee' | 'handler' = 'employee'): Who => ({ ...lost, actor, airlines, permissions: ['*'] })
-  const table: [string, Who, Whose, string[]][] = [
+  const table: [string, Who, RowScope, string[]][] = [
     ['a parent: its own and its sub-agents', parent, by, ['P-HU', 'S1-JD']],
     ['a sub-agent: its own', own, by, ['S1-JD']],
     ['another agency', { ...own, actor: 'agent', agency: 'Y' }, by, []],

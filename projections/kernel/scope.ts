@@ -2,7 +2,7 @@ import { isStaff, seenAgencies, type Who, worksForAll } from '#contracts/kernel/
 import type { Doc, Filter } from '../store/port.ts'
 
 /** Fields of a list's rows that name their owner. Rows without such a field belong to no agency, or to no airline. */
-export type Whose = {
+export type RowScope = {
   /** field with the agency's id */
   owner?: string | undefined
   /** field with the airline, or a list of airlines */
@@ -18,7 +18,7 @@ export type Whose = {
  * and permission are checked before.
  * @returns a filter of plain equality or `in`, as `within` reads it; empty when the caller sees everything
  */
-export const scope = (who: Who, { owner, airline, orAll = false }: Whose): Filter => {
+export const scope = (who: Who, { owner, airline, orAll = false }: RowScope): Filter => {
   if (who.actor === 'system') return {}
   if (isStaff(who)) return airline && !worksForAll(who) ? { [airline]: { in: [...who.airlines, ...(orAll ? ['*', ''] : [])] } } : {}
   return owner ? { [owner]: among(seenAgencies(who)) } : {}
@@ -28,7 +28,7 @@ export const scope = (who: Who, { owner, airline, orAll = false }: Whose): Filte
  * Narrows a filter to the caller's scope. A filter for an agency outside the scope is overruled; one for an airline outside it finds
  * nothing. A single value inside the scope stays as it was, so that an index answers it in order.
  */
-export const scoped = <F extends Record<string, unknown>>(who: Who, whose: Whose, filter: F): F => {
+export const scoped = <F extends Record<string, unknown>>(who: Who, whose: RowScope, filter: F): F => {
   const [[field, seen] = []] = Object.entries(scope(who, whose))
   if (field === undefined || seen === undefined) return filter
   const asked = filter[field]

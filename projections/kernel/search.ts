@@ -3,7 +3,7 @@ import { personal } from '#contracts/kernel/personal.ts'
 import { Id, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { searchable } from './filters.ts'
 import { syllablesOfName } from './pinyin.ts'
-import { type Mark, view } from './view.ts'
+import { type TextMark, view } from './view.ts'
 
 /** One heading of a thing (its number, its group), with the words by which it is found; each begins with the letter of its kind. */
 const Said = Type.Object({
@@ -86,11 +86,11 @@ export const wordsOf = (letter: string) => {
       return said(as, [word, ...others], { ...(id !== undefined && { id }), ...(name !== word && word !== '' && { text: name }) })
     },
     /** a document number, which the view holds as marks alone: one of the whole, one of the last signs */
-    document: (mark: Mark, number: string, id?: string) => [
+    document: (mark: TextMark, number: string, id?: string) => [
       said('DOCUMENT', [MARK + mark(`document ${wordOf(number)}`)], id === undefined ? {} : { id }),
       said('DOCUMENT_END', [MARK + mark(`document end ${wordOf(number).slice(-TAIL_SIGNS)}`)], id === undefined ? {} : { id }),
     ],
-    phone: (mark: Mark, number: string, id?: string) => [
+    phone: (mark: TextMark, number: string, id?: string) => [
       said('PHONE', [MARK + mark(`phone ${phoneOf(number)}`)], id === undefined ? {} : { id }),
       said('PHONE_END', [MARK + mark(`phone end ${phoneOf(number).slice(-4)}`)], id === undefined ? {} : { id }),
     ],
@@ -114,7 +114,7 @@ const PEOPLE = new Set<FoundAs>(['TRAVELLER', 'CONTACT'])
  * How a text that somebody types is asked, of things of one kind. Parts of names, and ends of numbers, are for those who may read them
  * (`byParts`).
  */
-export const askedOf = (letter: string, text: string, { mark, byParts }: { mark: Mark; byParts: boolean }) => {
+export const askedOf = (letter: string, text: string, { mark, byParts }: { mark: TextMark; byParts: boolean }) => {
   const word = wordOf(text)
   const phone = phoneOf(text)
   const isNumber = /^[0-9a-z]+$/.test(word) && /\d/.test(word)
@@ -141,4 +141,4 @@ export const askedOf = (letter: string, text: string, { mark, byParts }: { mark:
     leads: ({ words }: Pick<Said, 'words'>): boolean => words.some(one => one.startsWith(word, 1) || marks.includes(one)),
   }
 }
-export type SearchAsked = ReturnType<typeof askedOf>
+export type AskedSearch = ReturnType<typeof askedOf>

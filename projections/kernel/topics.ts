@@ -1,5 +1,5 @@
 import type { Who } from '#contracts/kernel/endpoint.ts'
-import { type Told, topicOf } from '#contracts/kernel/live.ts'
+import { type ToldTopic, topicOf } from '#contracts/kernel/live.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
 import { sleep, turn } from '#services/kernel/time.ts'
 import { following } from './following.ts'
@@ -126,4 +126,4 @@ export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptio
 type Watching = { leave: () => void; mayStill: (who: Who) => Promise<boolean> }
 export type Topics = ReturnType<typeof startTopics>
 
-const messageOf = (told: Told): string => `event: told\ndata: ${JSON.stringify(told)}\n\n`
+const messageOf = (told: ToldTopic): string => `event: told\ndata: ${JSON.stringify(told)}\n\n`

@@ -5,7 +5,7 @@ import type { Meta } from '#services/eventstore/port.ts'
 import type { CollectionSpec } from '../store/port.ts'
 
 /** Information about an event beside its data. */
-export type Context = {
+export type FoldContext = {
   type: string
   /** the stream's id: the stream's name without its category (`order-42` → `42`) */
   id: string
@@ -21,9 +21,9 @@ export type Context = {
 }
 
 /** The document after the event: null removes it, undefined (or the same object) leaves it as it is. Never changes its arguments. */
-export type Apply<Row, Data> = (row: Row | null, data: Data, context: Context) => Row | null | undefined
+export type Apply<Row, Data> = (row: Row | null, data: Data, context: FoldContext) => Row | null | undefined
 /** Finds the documents that an event concerns; null for none. */
-type Key<Data> = (data: Data, context: Omit<Context, 'key'>) => string | string[] | null
+type Key<Data> = (data: Data, context: Omit<FoldContext, 'key'>) => string | string[] | null
 
 /** A view as the runner and the queries see it. */
 export type View<Row = any> = {
@@ -38,7 +38,7 @@ export type View<Row = any> = {
   key: Key<any> | { [type: string]: Key<any> }
   on: { [type: string]: Apply<Row, any> }
 }
-export type RowOf<V> = V extends View<infer Row> ? Row : never
+export type ViewRow<V> = V extends View<infer Row> ? Row : never
 
 type Field<Row> = 'id' | 'position' | (keyof Row & string) | `${keyof Row & string}.${string}`
 type Definition<Events, S extends TSchema> = {
@@ -72,7 +72,7 @@ export const view =
   }
 
 /** The folds that a context adds to a view of the kernel or of an earlier context (`parts` of its reads). */
-export type Part = { of: string; version: number; fields: TProperties; key: { [type: string]: Key<any> }; on: View['on'] }
+export type ViewPart = { of: string; version: number; fields: TProperties; key: { [type: string]: Key<any> }; on: View['on'] }
 
 /**
  * Declares such a part; `fields` are the additional fields of its documents. A part whose documents would look different gets the next
@@ -93,23 +93,23 @@ export const partOf =
       key?: { [Type in keyof Events]?: Key<Events[Type]> }
       on: NoInfer<{ [Type in keyof Events]?: Apply<Row & Static<TObject<Fields>>, Events[Type]> }>
     },
-  ): Part => ({ of: of.name, version, fields: fields ?? {}, key: key as Part['key'], on: on as View['on'] })
+  ): ViewPart => ({ of: of.name, version, fields: fields ?? {}, key: key as ViewPart['key'], on: on as View['on'] })
 
 /**
  * Marks a text that a view must not hold (a document number, a phone), so that a person who knows it can find it. Without the key nobody
  * can try texts until one fits.
  */
-export type Mark = (text: string) => string
+export type TextMark = (text: string) => string
 /** A part whose folds mark such texts. Under another key its documents are others, so it has another version. */
-export type SealedPart = (mark: Mark) => Part
-export const openPart = (part: Part | SealedPart, mark: Mark): Part => {
+export type SealedPart = (mark: TextMark) => ViewPart
+export const openPart = (part: ViewPart | SealedPart, mark: TextMark): ViewPart => {
   if (typeof part !== 'function') return part
   const sealed = part(mark)
   return { ...sealed, version: numberOf(`${mark('version')} ${sealed.version}`) }
 }
 
 /** A view with the parts of all contexts. */
-export const withParts = (view: View, all: readonly Part[]): View => {
+export const withParts = (view: View, all: readonly ViewPart[]): View => {
   const parts = all.filter(({ of }) => of === view.name)
   if (parts.length === 0) return view
   const folds = [view, ...parts].flatMap(({ on }) => Object.entries(on))

@@ -27,11 +27,11 @@ import { type AbroadAsked, abroadJudging, interPolicy } from '#contracts/policy/
 import { bestOf } from '#contracts/policy/judge.ts'
 import type { TermsOf } from '#contracts/policy/kind.ts'
 import type { Queries, Stored } from '../kernel/query.ts'
-import type { RowOf } from '../kernel/view.ts'
+import type { ViewRow } from '../kernel/view.ts'
 import { kindView } from '../policy/kind.ts'
 import type { stockList } from '../seats/stock.ts'
 
-type Item = Stored<RowOf<typeof stockList>>
+type Item = Stored<ViewRow<typeof stockList>>
 type Policy<T> = Stored<{ policyNo: string; version: number; airLine: string; updatedAt: string; terms: T }>
 type Filed = Policy<TermsOf<typeof interPolicy>>
 type Rows<T> = () => Promise<readonly T[]>

@@ -10,7 +10,7 @@ import type { Ask } from '../kernel/ask.ts'
 import type { Stored } from '../kernel/query.ts'
 import { among } from '../kernel/scope.ts'
 import { ownWord, searchView, wordOf } from '../kernel/search.ts'
-import type { RowOf } from '../kernel/view.ts'
+import type { ViewRow } from '../kernel/view.ts'
 import { orderList } from './list.ts'
 import { APPLICATIONS } from './notices.ts'
 import { ticketNumbers } from './tickets.ts'
@@ -19,7 +19,7 @@ import { ORDER_WORDS } from './words.ts'
 /** words of one agency that are looked at, of which the newest are shown */
 const MOST_LOOKED_AT = 500
 
-type Order = Stored<RowOf<typeof orderList>>
+type Order = Stored<ViewRow<typeof orderList>>
 type Matter = Static<typeof MatterSchema>
 
 /** up to so many agencies are queried one by one, which the index answers in order; for more, one query sorts them all */

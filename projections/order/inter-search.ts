@@ -12,7 +12,7 @@ import { type Counts, MAX_LEGS, noAuthority } from '#contracts/order/search/quot
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { checkLegs } from './journey.ts'
-import type { Item, Pricing } from './pricing.ts'
+import type { PricedBlock, Pricing } from './pricing.ts'
 import { quotingAbroad } from './quote.ts'
 
 /** blocks of a route and day that are looked at, and flights or connections that are kept of each leg */
@@ -44,10 +44,14 @@ export const interSearch = ({ query, limitRules }: Deps, pricing: Pricing): Rout
   }
 
   /** The flights of a leg as it is asked for: one abroad, or one with its feeder. */
-  const waysOf = async ({ origin, destination, date, cabin }: LegAsked, airlines: readonly string[], now: string): Promise<Item[][]> => {
+  const waysOf = async (
+    { origin, destination, date, cabin }: LegAsked,
+    airlines: readonly string[],
+    now: string,
+  ): Promise<PricedBlock[][]> => {
     const direct = (await blocks({ origin, destination }, [date], airlines, now)).filter(isAbroad)
     const segments = (await abroad.feeders()).filter(({ airLine }) => airlines.includes(airLine))
-    const connections = segments.map(async ({ airLine, gateway, feeders, direction, minMinutes, maxHours }): Promise<Item[][]> => {
+    const connections = segments.map(async ({ airLine, gateway, feeders, direction, minMinutes, maxHours }): Promise<PricedBlock[][]> => {
       const at = codesIn(feeders)
       const side =
         at.includes(origin) && direction !== 'BACK' ? 'OUT' : at.includes(destination) && direction !== 'OUT' ? 'BACK' : undefined
@@ -71,8 +75,8 @@ export const interSearch = ({ query, limitRules }: Deps, pricing: Pricing): Rout
   }
 
   /** each way of a leg behind each of the legs before, of one airline and in the order of time */
-  const journeysOf = (legs: readonly Item[][][]): Item[][] =>
-    legs.reduce<Item[][]>(
+  const journeysOf = (legs: readonly PricedBlock[][][]): PricedBlock[][] =>
+    legs.reduce<PricedBlock[][]>(
       (journeys, ways) =>
         journeys
           .flatMap(journey => ways.map(way => [...journey, ...way]))
@@ -82,7 +86,7 @@ export const interSearch = ({ query, limitRules }: Deps, pricing: Pricing): Rout
       [[]],
     )
 
-  const offerOf = async (items: Item[], counts: Counts | undefined, agency: string, now: string): Promise<InterOffer> => {
+  const offerOf = async (items: PricedBlock[], counts: Counts | undefined, agency: string, now: string): Promise<InterOffer> => {
     const { legs, ...quoted } = await quote(items, { counts, agency, now })
     const cabins = await abroad.cabinsOf()
     const [out, back] = items

@@ -26,9 +26,9 @@ import {
   unfollowedNotice,
 } from '#contracts/order/notice/notice.ts'
 import { countUnread, NEWEST, queryNotices } from '#contracts/order/notice/notice-api.ts'
-import { type Desk, desks, inGroup } from '#contracts/order/notice/telling.ts'
+import { desks, inGroup, type NoticeDesk } from '#contracts/order/notice/telling.ts'
 import type { Ask } from '../kernel/ask.ts'
-import { type Context, view } from '../kernel/view.ts'
+import { type FoldContext, view } from '../kernel/view.ts'
 import { orderList } from './list.ts'
 import { deskOf, toldId, toldList, toldOf } from './told.ts'
 
@@ -58,7 +58,7 @@ type About = Pick<Row, 'agency' | 'airLine' | 'orderNo' | 'limit' | 'by' | 'to'>
 export const noticeRow = <Of extends object = object>(
   { orderNo, agency, airLine, limit, by, to }: About,
   words: NoticeWords,
-  { at }: Context,
+  { at }: FoldContext,
   of = {} as Of,
 ) => ({
   ...words,
@@ -78,7 +78,7 @@ export const forAgency = <To extends About>(to: To): To => ({ ...to, to: TO_AGEN
 /** no agency has this id */
 const DESK = '-'
 /** the id comes from the fact itself, so a rebuilt view has the same ids */
-export const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>): string => noticeId(id, revision)
+export const ofFact = (_: unknown, { id, revision }: Pick<FoldContext, 'id' | 'revision'>): string => noticeId(id, revision)
 
 /** applications about an order itself, whose pages the portal has among its orders */
 export const APPLICATIONS = ['ORDER_CANCEL']
@@ -88,7 +88,7 @@ type Applied = Pick<flows.AboutFlow, 'subject' | 'applicant'> & {
   facts?: Readonly<Record<string, unknown>>
 }
 /** A notice to the agency that has applied, about a matter of one airline. The order is told where the application names one. */
-const toApplicant = (applied: Applied, words: NoticeWords | undefined, context: Context) => {
+const toApplicant = (applied: Applied, words: NoticeWords | undefined, context: FoldContext) => {
   const { subject, applicant, airLine, facts, orderNo: named = facts?.orderNo } = applied
   const { agency } = applicant
   if (!agency || !airLine || !words) return null
@@ -98,11 +98,11 @@ const toApplicant = (applied: Applied, words: NoticeWords | undefined, context: 
 }
 
 /** A change of a flight is found again by its notification, when it is answered or over. */
-const ofDisruption = ({ abnormalId, version }: { abnormalId: string; version: number }, { id }: Pick<Context, 'id'>) =>
+const ofDisruption = ({ abnormalId, version }: { abnormalId: string; version: number }, { id }: Pick<FoldContext, 'id'>) =>
   noticeId(`${id}~${abnormalId}`, version)
 
 /** A return is found again by its step, when the application is handed in again or is over. */
-const ofReturn = ({ returnedIn: step }: { returnedIn?: number }, { id }: Pick<Context, 'id'>) =>
+const ofReturn = ({ returnedIn: step }: { returnedIn?: number }, { id }: Pick<FoldContext, 'id'>) =>
   step === undefined ? null : noticeId(`${id}-back`, step)
 const returnSettled = (row: Row | null, title: string) =>
   row && { ...row, title, ...(row.desk && { desk: { ...row.desk, title } }), settled: true }
@@ -192,7 +192,7 @@ const actsOnOrders = (who: Who): boolean =>
   grants(who, 'order.order.w') || (grants(who, 'order.refund.w') && !grants(who, 'order.payment.w'))
 /** The desks that someone belongs to, each for the airlines that the person works for. */
 const desksOf = (who: Who): string[] =>
-  (Object.keys(desks) as Desk[])
+  (Object.keys(desks) as NoticeDesk[])
     .filter(desk => grants(who, desks[desk]))
     .flatMap(desk => (worksForAll(who) ? [deskOf(desk)] : who.airlines.map(airLine => deskOf(desk, airLine))))
 const namesOf = (who: Who): string[] => [

@@ -12,7 +12,7 @@ import type { Queries } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
-import type { Item, Prices, Pricing } from './pricing.ts'
+import type { PricedBlock, Prices, Pricing } from './pricing.ts'
 
 type Flight = Static<typeof explainPolicy.data>['flights'][number]
 type Explained = Flight['policies'][number]
@@ -60,7 +60,7 @@ const others = (kinds: ReturnType<Prices['judgedKinds']>, seller: string | undef
 export const policyExplain = (query: Pick<Queries, 'get' | 'find'>, pricing: Pricing): Route =>
   on(explainPolicy, async (asked, { who, now }) => {
     const { stockId, origin, destination, date, airLine, agency = '' } = asked
-    const flights = async (): Promise<Item[]> => {
+    const flights = async (): Promise<PricedBlock[]> => {
       if (stockId) {
         const item = await query.get(stockList, stockId)
         if (!item) throw notFound('航班')
@@ -78,7 +78,7 @@ export const policyExplain = (query: Pick<Queries, 'get' | 'find'>, pricing: Pri
     const policiesOf = async (airLine: string) =>
       [airLine, await query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 20_000 })] as const
     const policies = new Map(await Promise.all([...new Set(items.map(({ airLine }) => airLine))].map(policiesOf)))
-    const explain = (item: Item) => {
+    const explain = (item: PricedBlock) => {
       const { id, flightNo, cabin, fullFare } = item
       // policies for other places say nothing about this flight
       const here = policies

@@ -8,7 +8,7 @@ import type { Sellable } from '#contracts/policy/match.ts'
 import { breather } from '#services/kernel/async/breath.ts'
 import type { Queries } from '../kernel/query.ts'
 import { orderList } from './list.ts'
-import type { Item, Pricing, Terms } from './pricing.ts'
+import type { PricedBlock, PricedTerms, Pricing } from './pricing.ts'
 
 const DAYS = 30
 /** rows of the list that are looked at, a page of them, and orders that are priced again */
@@ -22,7 +22,7 @@ type Leg = Order['legs'][number]
 /** an order whose price comes from policies alone */
 const isByPolicy = ({ awardId, bag, quoteId, joins }: Order) => (awardId ?? bag ?? quoteId ?? joins) === undefined
 
-const mayConcern = (route: string, all: readonly Terms[]): boolean =>
+const mayConcern = (route: string, all: readonly PricedTerms[]): boolean =>
   route.split('/').some(leg => {
     const [from, to] = leg.split('-')
     return all.some(({ origin = from, destination = to }) => origin === from && destination === to)
@@ -34,7 +34,7 @@ const mayConcern = (route: string, all: readonly Terms[]): boolean =>
  */
 export const pastOrders =
   (query: Pick<Queries, 'find'>, pricing: Pricing, orderNow: OrderNow) =>
-  async (draft: Sellable, former: Terms | undefined, now: string): Promise<Previewed['past']> => {
+  async (draft: Sellable, former: PricedTerms | undefined, now: string): Promise<Previewed['past']> => {
     const { terms } = draft
     const from = addDays(toLocal(now).date, -DAYS)
     const filter = { airLine: terms.airLine, submittedAt: { gte: local(from, '00:00') } }
@@ -71,7 +71,7 @@ export const pastOrders =
         const prices = await pricing.at(order.agency, order.submittedAt, { counts, groupType: order.groupType })
         const legs = await Promise.all(
           order.legs.map(async leg => {
-            const item = leg as unknown as Item
+            const item = leg as unknown as PricedBlock
             const sold = await prices.policyFor(item, seatsFor(counts), draft)
             const concerned = sold?.id === draft.id || leg.policyId === draft.id
             // another policy sells it as it was sold
@@ -87,5 +87,5 @@ export const pastOrders =
   }
 
 const faresOf = ({ lines }: Leg): number => lines.reduce((sum, { fare, count }) => sum + fare * count, 0)
-const faresUnder = ({ lines, fullFare }: Leg, { price, childFareMode }: Terms): number =>
+const faresUnder = ({ lines, fullFare }: Leg, { price, childFareMode }: PricedTerms): number =>
   lines.reduce((sum, { type, count }) => sum + count * fareFor(type, fullFare, groupFare(fullFare, price), childFareMode), 0)

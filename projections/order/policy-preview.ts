@@ -15,14 +15,14 @@ import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 import { type OrderNow, pastOrders } from './policy-past.ts'
 import { DRAFT, mustBeSound } from './policy-sample.ts'
-import { type Item, type Pricing, type Sold, smallest, type Terms } from './pricing.ts'
+import { type PricedBlock, type PricedTerms, type Pricing, type Sold, smallest } from './pricing.ts'
 
 /** flights that are compared, and changed ones that are shown */
 const [MOST, SHOWN] = [2_000, 200]
 const MOST_POLICIES = 20_000
 
 /** The part of a question to the flights on which terms and their former version agree: a flight outside of both cannot change. */
-const reach = (terms: Terms, former: Terms | undefined, today: string) => {
+const reach = (terms: PricedTerms, former: PricedTerms | undefined, today: string) => {
   const all = former ? [terms, former] : [terms]
   const same = (field: 'origin' | 'destination') => (all.every(one => one[field] === terms[field]) ? terms[field] : undefined)
   const days = (field: 'travelFrom' | 'travelTo') => {
@@ -113,5 +113,5 @@ export const policyPreview = (query: Pick<Queries, 'get' | 'find'>, pricing: Pri
   })
 }
 
-const soldAt = ({ fullFare }: Item, sold: Sold | undefined) =>
+const soldAt = ({ fullFare }: PricedBlock, sold: Sold | undefined) =>
   sold && { policyId: sold.id, name: sold.terms.name, fare: groupFare(fullFare, sold.terms.price) }

@@ -12,7 +12,7 @@ import { misfits } from '#contracts/policy/match.ts'
 import { problemsOf, ruleTexts } from '#contracts/policy/terms.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
-import { freeUnder, type Item, type Prices, type Pricing, smallest } from './pricing.ts'
+import { freeUnder, type PricedBlock, type Prices, type Pricing, smallest } from './pricing.ts'
 import { quoteFor } from './quote.ts'
 import { outlook } from './rules.ts'
 
@@ -37,7 +37,13 @@ export const policySample = (
   pricing: Pricing,
   limitRules: (airLine: string) => Promise<LimitRules>,
 ): Route => {
-  const blocks = async ({ stockId, terms, date, origin = terms.origin, destination = terms.destination }: Asked): Promise<Item[]> => {
+  const blocks = async ({
+    stockId,
+    terms,
+    date,
+    origin = terms.origin,
+    destination = terms.destination,
+  }: Asked): Promise<PricedBlock[]> => {
     if (stockId) {
       const item = await query.get(stockList, stockId)
       if (item?.airLine !== terms.airLine) throw notFound('航班')
@@ -51,7 +57,7 @@ export const policySample = (
       .slice(0, SHOWN)
   }
 
-  const sampleOf = async (item: Item, asked: Asked, prices: Prices, now: string): Promise<Sample> => {
+  const sampleOf = async (item: PricedBlock, asked: Asked, prices: Prices, now: string): Promise<Sample> => {
     const { terms, policyId = DRAFT } = asked
     const counts = asked.counts ? countsOf(asked.counts) : smallest(terms)
     const seats = seatsFor(counts)

@@ -38,7 +38,7 @@ import type { TermsOf } from '#contracts/policy/kind.ts'
 import { bestPolicy, byRoute, type PolicyAsked, type Sellable } from '#contracts/policy/match.ts'
 import { agencies } from '../agency/agency.ts'
 import type { Queries, Stored } from '../kernel/query.ts'
-import type { RowOf } from '../kernel/view.ts'
+import type { ViewRow } from '../kernel/view.ts'
 import { kindView } from '../policy/kind.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
@@ -69,10 +69,10 @@ type SearchDeps = Pick<AbroadDeps, 'shares'> & {
  * `noRate`: why the contract has no fare today.
  */
 export type Sold = Sellable & { terms: Grantable; season?: SeasonEffects | undefined; contract?: GroupContract; noRate?: string }
-export type Item = Stored<RowOf<typeof stockList>>
-export type Terms = Static<typeof PolicyTerms>
+export type PricedBlock = Stored<ViewRow<typeof stockList>>
+export type PricedTerms = Static<typeof PolicyTerms>
 /** terms with what a free ticket policy grants beyond them, in place of what its own row says */
-type Grantable = Terms & { freeTicket?: FreeGrant }
+type Grantable = PricedTerms & { freeTicket?: FreeGrant }
 
 const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 
@@ -92,7 +92,7 @@ const BLOCKS = 5_000
 /** number of travellers of a group who may travel free under these terms */
 export const freeUnder = (terms: FreeRules, seats: number): number => freeAllowed(terms, seats) ?? 0
 /** the smallest group of a policy, which a price list shows */
-export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
+export const smallest = ({ paxMin }: Pick<PricedTerms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
 /** One pricing for search, quote, calendar and the editor's sample (DOMAIN §3.13, §5.2, §5.3). */
 export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network, ...records }: SearchDeps) => {
@@ -204,8 +204,8 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     ])
     const { own, parent } = family
     const types = counts && deciding.filter(type => counts[type] > 0)
-    const adultFare = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
-    const askedOf = (item: Item, seats?: number): PolicyAsked => {
+    const adultFare = (item: PricedBlock) => (terms: PricedTerms) => groupFare(item.fullFare, terms.price)
+    const askedOf = (item: PricedBlock, seats?: number): PolicyAsked => {
       const { airLine, origin, destination, flightNo, cabin, date } = item
       return {
         airLine,
@@ -229,7 +229,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       }
     }
     /** the policy under which a block is sold to a group of this size, or to the smallest it takes; `asIf` is treated as in force */
-    const policyFor = async (item: Item, seats?: number, asIf?: Sellable): Promise<Sold | undefined> => {
+    const policyFor = async (item: PricedBlock, seats?: number, asIf?: Sellable): Promise<Sold | undefined> => {
       // a flight with a filed fare is not sold under a group policy
       if (await abroad.sells(item)) return undefined
       const inForce = await policiesOf(item.airLine, item.origin, item.destination)
@@ -242,14 +242,14 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     }
     const agencies = [agency, ...(own && parent ? [parent.id] : [])]
     /** free seats beyond its policy's own that a group of this size may have on a block */
-    const grantFor = (item: Item, seats: number): FreeGrant | undefined => {
+    const grantFor = (item: PricedBlock, seats: number): FreeGrant | undefined => {
       const found = bestOf(freeTicketJudging, granting, { ...askedOf(item), agencies, seats })
       if (!found) return undefined
       const { id: policyId, policyNo, version, terms } = found
       return { policyId, policyNo, version, every: terms.every, free: terms.free, most: terms.most }
     }
     /** a policy as its block is sold under it on that day, to a group of this size or to the smallest */
-    const inSeason = (item: Item, policy: Sellable, seats = policy.terms.paxMin): Sold => {
+    const inSeason = (item: PricedBlock, policy: Sellable, seats = policy.terms.paxMin): Sold => {
       const season = seasonEffects(seasonsOn(calendar, item.airLine, item.date))
       const { free, ...terms } = policy.terms
       const sold = season?.noFree ? terms : { ...terms, ...present({ free, freeTicket: grantFor(item, seats) }) }
@@ -257,7 +257,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     }
     const theirs = agencies.flatMap(id => contracts.get(id) ?? [])
     /** the agency's contract for a block, and its terms in the place of the policy's */
-    const contracted = (item: Item, terms: Grantable): Pick<Sold, 'contract' | 'noRate'> & { terms?: Grantable } => {
+    const contracted = (item: PricedBlock, terms: Grantable): Pick<Sold, 'contract' | 'noRate'> & { terms?: Grantable } => {
       const contract = theirs.length > 0 ? contractFor(theirs, { ...askedOf(item), agencies }) : undefined
       if (!contract) return {}
       const fare = contractFare(contract, exchange, today)
@@ -265,15 +265,15 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       return { contract, noRate: `合同${contract.contractNo}的币种${contract.currency}在${today}没有汇率` }
     }
     /** services that contracts offer the agency's groups on a block */
-    const servicesFor = ({ airLine, date }: Item) => servicesOn(services, { airLine, date, agencies })
+    const servicesFor = ({ airLine, date }: PricedBlock) => servicesOn(services, { airLine, date, agencies })
     /** why a leg is not sold to this agency, or not to a group of this size on its day */
-    const obstacleOf = ({ airLine, origin, destination, flightNo, date }: Item, seats?: number): LineObstacle | undefined =>
+    const obstacleOf = ({ airLine, origin, destination, flightNo, date }: PricedBlock, seats?: number): LineObstacle | undefined =>
       lines.obstacleOf({ airLine, origin, destination, flightNo, date, today, agencies, seats })
     /** the policy by which people join a group on a block */
-    const joins = (item: Item) => ({ ...askedOf(item), days: daysBetween(today, item.date) })
-    const joiningFor = (item: Item) => bestOf(joiningJudging, joinings, joins(item))
+    const joins = (item: PricedBlock) => ({ ...askedOf(item), days: daysBetween(today, item.date) })
+    const joiningFor = (item: PricedBlock) => bestOf(joiningJudging, joinings, joins(item))
     /** policies of the other kinds for a block's line, judged for a group of this size; without a size for a large group, or any party */
-    const judgedKinds = (item: Item, seats?: number) => {
+    const judgedKinds = (item: PricedBlock, seats?: number) => {
       const here = <P extends { airLine: string; terms: { origin?: string; destination?: string } }>(policies: readonly P[]) =>
         policies.filter(({ airLine, terms }) => airLine === item.airLine && lineExactness(terms, askedOf(item)) !== undefined)
       return {
@@ -282,7 +282,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
         freeTourPolicy: judgedBy(partyJudging, here(parties.get(item.airLine) ?? []), askedOf(item, seats)),
       }
     }
-    const priced = (item: Item, terms: Terms): PricedLeg => ({
+    const priced = (item: PricedBlock, terms: PricedTerms): PricedLeg => ({
       fullFare: item.fullFare,
       groupFare: adultFare(item)(terms),
       taxes: taxesAt(rates, today, item.distance).taxes,
@@ -290,7 +290,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     })
     /** the seats and the price of a block for a group under a policy */
     const pricedFlight = (
-      item: Item,
+      item: PricedBlock,
       { id: policyId, terms }: Pick<Sellable, 'id' | 'terms'>,
       group: Counts,
     ): Static<typeof PricedFlight> => {

@@ -8,14 +8,24 @@ import { type FreeRules, freeByRule } from '#contracts/order/rules/free.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/search/quote.ts'
 import type { FaresByHand } from './abroad.ts'
 import { checkJourney } from './journey.ts'
-import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, type Sold, smallest, type Terms } from './pricing.ts'
+import {
+  freeUnder,
+  type PricedBlock,
+  type PricedTerms,
+  type Prices,
+  type Pricing,
+  pricesOf,
+  quoteOf,
+  type Sold,
+  smallest,
+} from './pricing.ts'
 
 /** The blocks with these ids in their order; all must still be for sale. @throws Refused 404, or 409 when one has left */
 export const blocksOf = async (
   { blockOf }: Pick<Pricing, 'blockOf'>,
   legs: readonly { stockId: string }[],
   now: string,
-): Promise<Item[]> => {
+): Promise<PricedBlock[]> => {
   const found = await Promise.all(legs.map(leg => blockOf(leg.stockId)))
   return found.map(item => {
     if (item?.status !== 'EFFECTIVE') throw new Refused(code.order, '航班不存在或已停止销售', { status: 404 })
@@ -35,13 +45,13 @@ const termsOf = ({
   changeCode,
   classification,
   audit,
-}: Terms): Quoted['terms'] => ({
+}: PricedTerms): Quoted['terms'] => ({
   ...present({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, classification }),
   ...(audit && { audit }),
 })
 
 /** A chosen journey with the policy of each leg. */
-type Journey = { items: Item[]; sold: Sold[]; counts: Counts; prices: Prices }
+type Journey = { items: PricedBlock[]; sold: Sold[]; counts: Counts; prices: Prices }
 
 /**
  * The journey that an agency requests now, for its group or for the smallest allowed one. @throws Refused when a flight is not for sale to
@@ -73,7 +83,7 @@ export const choosing =
 const leastOf = (sold: readonly Sold[]) => Math.max(...sold.map(policy => policy.terms.paxMin))
 
 /** @throws Refused when the line is closed, to this agency or to this group */
-export const mustBeSold = ({ obstacleOf }: Pick<Prices, 'obstacleOf'>, item: Item, seats?: number): void => {
+export const mustBeSold = ({ obstacleOf }: Pick<Prices, 'obstacleOf'>, item: PricedBlock, seats?: number): void => {
   const obstacle = obstacleOf(item, seats)
   if (obstacle) throw new Refused(code.order, obstacle.message, { status: obstacle.status })
 }
@@ -118,7 +128,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
 }
 
 /** the part of a block that an order keeps */
-export const flightOf = (item: Item) => ({
+export const flightOf = (item: PricedBlock) => ({
   stockId: item.id,
   airLine: item.airLine,
   flightNo: item.flightNo,
@@ -146,7 +156,7 @@ const unitPrices = (lines: readonly FareLine[]) => lines.map(({ count: _, total:
 export const quotingAbroad =
   ({ abroad, at, interAuthority }: Pricing) =>
   async (
-    items: readonly Item[],
+    items: readonly PricedBlock[],
     { counts, agency, now, groupType }: Omit<QuoteAsked, 'legs' | 'voyageType' | 'counts'> & { counts?: Counts | undefined },
   ): Promise<Quoted> => {
     const { airLine } = items[0]!
@@ -186,7 +196,7 @@ export const quotingAbroad =
 export const quotingByHand =
   ({ abroad }: Pick<Pricing, 'abroad'>) =>
   async (
-    items: readonly Item[],
+    items: readonly PricedBlock[],
     {
       fares,
       counts,
@@ -234,7 +244,7 @@ export const quoting = (pricing: Pricing): Quoter => {
 export const abroadOf = async (
   { abroad, blockOf }: Pricing,
   { legs, voyageType, now }: Pick<QuoteAsked, 'legs' | 'voyageType' | 'now'>,
-): Promise<Item[] | undefined> => {
+): Promise<PricedBlock[] | undefined> => {
   const known = await Promise.all(legs.map(({ stockId }) => blockOf(stockId)))
   const covered = await Promise.all(known.map(item => item && abroad.sells(item)))
   if (!covered.some(Boolean)) return undefined

@@ -1,13 +1,13 @@
 import { present } from '#contracts/kernel/present.ts'
 import { comparedStatuses, type DuplicateRange } from '#contracts/order/rules/duplicate.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
-import type { RowOf } from '../kernel/view.ts'
+import type { ViewRow } from '../kernel/view.ts'
 import { orderList } from './list.ts'
 
-type Filter = RowFilter<RowOf<typeof orderList>>
+type Filter = RowFilter<ViewRow<typeof orderList>>
 
 /** An order with the limit that it has missed. */
-export const lateRow = (row: Stored<RowOf<typeof orderList>>) => {
+export const lateRow = (row: Stored<ViewRow<typeof orderList>>) => {
   const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, unnamed, late = 'EXPIRED' } = row
   const by = late === 'EXPIRED' ? (row.expiredBy ?? row.payBy) : late === 'TICKET' ? row.ticketBy : row.nameBy
   return {

@@ -13,9 +13,9 @@ import {
 } from '#contracts/order/rules/deadlines.ts'
 import { awaitedYear } from '#contracts/order/rules/recount.ts'
 import { dueList } from '../kernel/due.ts'
-import { partOf, type RowOf } from '../kernel/view.ts'
+import { partOf, type ViewRow } from '../kernel/view.ts'
 
-type Row = RowOf<typeof dueList> & { watches?: Watch[] }
+type Row = ViewRow<typeof dueList> & { watches?: Watch[] }
 const orderKey = (_: unknown, { id }: { id: string }) => `order:${id}`
 
 /** An order stays in the list while it waits for something, and is due when an action or a reminder is. */

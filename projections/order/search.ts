@@ -11,7 +11,7 @@ import { CALENDAR_DAYS, LOWEST_DAYS, type PricedFlight } from '#contracts/order/
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { cheapestJourney, checkLegs } from './journey.ts'
-import { freeUnder, type Item, type Pricing, smallest } from './pricing.ts'
+import { freeUnder, type PricedBlock, type Pricing, smallest } from './pricing.ts'
 
 type Flight = Static<typeof PricedFlight>
 type Caller = { agency: string; now: string; groupType?: GroupType }
@@ -38,7 +38,7 @@ export const searching = (
     { origin, destination, from, to, full = false }: { origin: string; destination: string; from: string; to: string; full?: boolean },
     airlines: readonly string[],
     now: string,
-  ): Promise<Item[]> => {
+  ): Promise<PricedBlock[]> => {
     const items = await query.find(stockList, {
       filter: { origin, destination, date: from === to ? from : { gte: from, lte: to } },
       limit: MAX_BLOCKS * (daysBetween(from, to) + 1),
@@ -56,7 +56,7 @@ export const searching = (
    * for
    */
   const flightsOf = async (
-    items: readonly Item[],
+    items: readonly PricedBlock[],
     { counts, free = true, full = false }: { counts?: Counts | undefined; free?: boolean; full?: boolean },
     caller: Caller,
   ) => {

@@ -3,8 +3,8 @@ import { notPersonal } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Airline, Count, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { noticeId, noticeKinds } from '#contracts/order/notice/notice.ts'
-import { type Desk, desks, type Said, type Telling } from '#contracts/order/notice/telling.ts'
-import { type Apply, type Context, type Part, view } from '../kernel/view.ts'
+import { desks, type NoticeDesk, type SaidNotice, type Telling } from '#contracts/order/notice/telling.ts'
+import { type Apply, type FoldContext, type ViewPart, view } from '../kernel/view.ts'
 
 const words = {
   /** revision of the fact in its stream */
@@ -51,11 +51,11 @@ export const toldList = view<Record<never, never>>()({
 })
 
 /** Name of a desk of one airline; what belongs to no airline waits for those who work for all, as everything does. */
-export const deskOf = (desk: Desk, airLine = '*'): string => `${desk} ${airLine}`
+export const deskOf = (desk: NoticeDesk, airLine = '*'): string => `${desk} ${airLine}`
 
 const keyOf =
   ({ each }: Telling) =>
-  (fact: unknown, { stream, id }: Pick<Context, 'stream' | 'id'>) =>
+  (fact: unknown, { stream, id }: Pick<FoldContext, 'stream' | 'id'>) =>
     each ? each(fact, id).map(({ agency }) => keyFor(stream, agency)) : stream
 const keyFor = (stream: string, agency: string): string => `${stream}~${agency}`
 
@@ -65,7 +65,7 @@ const applyOf =
     const whose = of?.(fact, id) ?? each?.(fact, id).find(one => keyFor(stream, one.agency) === key) ?? row
     if (!whose) return undefined
     const known: Row = row ?? { ...whose, told: [], waits: [], desks: [] }
-    const said = (words: Said) => ({ no: revision, at, ...words })
+    const said = (words: SaidNotice) => ({ no: revision, at, ...words })
     const byAnother = who.agency === known.agency ? undefined : others?.(fact, known)
     const word = agency?.(fact, known) ?? byAnother
     const told = word ? [...known.told.filter(({ no }) => no !== revision), said(word)].slice(-KEPT) : known.told
@@ -84,7 +84,7 @@ const applyOf =
   }
 
 /** The folds of a table. @throws Error where a fact stands in it twice */
-export const toldPart = (version: number, tellings: readonly Telling[]): Part => {
+export const toldPart = (version: number, tellings: readonly Telling[]): ViewPart => {
   const folds = tellings.map(telling => [telling.fact.type, telling] as const)
   const named = new Map<EventType['type'], Telling>(folds)
   if (named.size < folds.length) throw new Error('a fact is told twice')

@@ -1,6 +1,6 @@
 import type * as orders from '#contracts/order/events.ts'
 import { type Said, type SearchRow, saidOf, searchView, wordsOf } from '../kernel/search.ts'
-import { type Mark, partOf } from '../kernel/view.ts'
+import { partOf, type TextMark } from '../kernel/view.ts'
 
 /** the letter that words of orders begin with */
 export const ORDER_WORDS = 'O'
@@ -10,7 +10,7 @@ type Person = { id: string; name: string; docNo: string; phone?: string | undefi
 type Contact = { name: string; phone: string }
 
 /** Words by which people look for an order: its number, group, PNRs, flights and travellers (ticket numbers are a view of their own). */
-export const orderWords = (mark: Mark) => {
+export const orderWords = (mark: TextMark) => {
   const traveller = ({ id, name, docNo, phone: number }: Person): Said[] => [
     person('TRAVELLER', name, id),
     ...document(mark, docNo, id),

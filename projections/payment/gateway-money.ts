@@ -6,7 +6,7 @@ import type * as events from '#contracts/payment/events.ts'
 import { moneyWays } from '#contracts/payment/reconciliation/match.ts'
 import { refundKey } from '#contracts/payment/refund-key.ts'
 import type { Queries } from '../kernel/query.ts'
-import { type Context, view } from '../kernel/view.ts'
+import { type FoldContext, view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   channel: zh(oneOf(gatewayChannels), '支付渠道'),
@@ -62,7 +62,7 @@ export const gatewayMoney = view<typeof events>()({
 })
 const takenRow = (
   { channel, amount, tradeNo, paidAt, gatewayAt = paidAt, orderNo }: Type.Static<(typeof events)['PaymentSucceeded']['schema']>,
-  { id, at }: Pick<Context, 'id' | 'at'>,
+  { id, at }: Pick<FoldContext, 'id' | 'at'>,
 ): GatewayMoney | null =>
   isGatewayChannel(channel)
     ? {

@@ -2,7 +2,7 @@ import { Type } from '#contracts/kernel/schema.ts'
 import type { KindStatus, KindTerms, PolicyKind } from '#contracts/policy/kind.ts'
 import { policyKinds } from '#contracts/policy/kinds.ts'
 import { type Served, serves } from '../kernel/list.ts'
-import type { Context, View } from '../kernel/view.ts'
+import type { FoldContext, View } from '../kernel/view.ts'
 
 /** A policy of a kind as its list shows it and as prices ask for it. */
 type KindRow<T = KindTerms> = {
@@ -23,8 +23,9 @@ type Saved = { policyNo: string; version: number; terms: KindTerms; draft?: bool
 const viewOf = (kind: PolicyKind): View<KindRow> => {
   const { name, list, audited, inForce, text } = kind
   const { Saved, Paused, Resumed, Deleted, AuditAsked, Audited, AuditRefused, Published, Recalled } = kind.events
-  const stamp = ({ at, who }: Context) => ({ updatedBy: who.user, updatedAt: at })
-  const turn = (status: KindStatus) => (row: KindRow | null, _: unknown, context: Context) => row && { ...row, status, ...stamp(context) }
+  const stamp = ({ at, who }: FoldContext) => ({ updatedBy: who.user, updatedAt: at })
+  const turn = (status: KindStatus) => (row: KindRow | null, _: unknown, context: FoldContext) =>
+    row && { ...row, status, ...stamp(context) }
   const savedAs = (row: KindRow | null, { draft }: Saved): KindStatus => {
     if (audited) return 'DRAFT'
     return row && row.status !== 'DRAFT' ? row.status : draft ? 'DRAFT' : inForce
@@ -47,7 +48,7 @@ const viewOf = (kind: PolicyKind): View<KindRow> => {
     search: ['policyNo', 'name'],
     key: {},
     on: {
-      [Saved.type]: (row: KindRow | null, saved: Saved, context: Context): KindRow => {
+      [Saved.type]: (row: KindRow | null, saved: Saved, context: FoldContext): KindRow => {
         const { policyNo, version, terms } = saved
         const { name, airLine, from, to } = terms
         return { policyNo, status: savedAs(row, saved), name, airLine, text: text(terms), from, to, version, terms, ...stamp(context) }

@@ -1,4 +1,4 @@
-import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
+import { columnsOf, type DeclaredColumn } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -7,11 +7,11 @@ import { conflictsAmong } from '#contracts/policy/conflicts.ts'
 import type { PolicyKind } from '#contracts/policy/kind.ts'
 import type { Queries, RowFilter } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
-import type { RowOf, View } from '../kernel/view.ts'
+import type { View, ViewRow } from '../kernel/view.ts'
 import { kindsShown, kindViews } from './kind.ts'
 import { policyList } from './list.ts'
 
-type Filter = RowFilter<RowOf<typeof policyList>>
+type Filter = RowFilter<ViewRow<typeof policyList>>
 /** writes policies as an Excel file that the import reads; comes from the write side */
 type Sheet = (policies: AsyncIterable<any[]>, about: (rows: number) => [string, string][]) => AsyncIterable<Uint8Array>
 
@@ -35,7 +35,12 @@ export const policyQueries = ({
     view: View<any>,
     asked: Filter,
     { who, now }: Call,
-    { title, available, shown, sheet }: { title: string; available: readonly Column[]; shown: (asked: Filter) => Filter; sheet: Sheet },
+    {
+      title,
+      available,
+      shown,
+      sheet,
+    }: { title: string; available: readonly DeclaredColumn[]; shown: (asked: Filter) => Filter; sheet: Sheet },
   ): FileAnswer => {
     const filter = scoped(who, { airline: 'airLine' }, shown(asked))
     const about = (rows: number) => exportAbout({ title, available, filter: asked, rows, user: who.loginName ?? who.user, at: now })

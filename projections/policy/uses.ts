@@ -1,4 +1,4 @@
-import { codesIn, type Fields } from '#contracts/kernel/field.ts'
+import { codesIn, type RecordFields } from '#contracts/kernel/field.ts'
 import type { KindStatus } from '#contracts/policy/kind.ts'
 import type { Queries } from '../kernel/query.ts'
 import type { Uses } from '../kernel/record-uses.ts'
@@ -25,7 +25,7 @@ export const policyUses =
       named.length > 0 ? await query.find(policyList, { filter: { status: { in: ['DRAFT', 'EFFECTIVE', 'PAUSED'] } }, limit: ALL }) : []
     const group = { what: '政策', count: policies.filter(({ terms }) => named.some(key => terms[key] === id)).length }
     const ofKinds = kindViews.map(async ({ kind, view }) => {
-      const fields = Object.entries(kind.fields as Fields).filter(([, { ref, or }]) => ref === record || or === record)
+      const fields = Object.entries(kind.fields as RecordFields).filter(([, { ref, or }]) => ref === record || or === record)
       if (fields.length === 0) return { what: kind.zh, count: 0 }
       const known = Object.keys(kind.statuses).filter(status => status !== 'DELETED') as KindStatus[]
       const rows = await query.find(view, { filter: { status: { in: known } }, limit: ALL })

@@ -4,7 +4,7 @@ import { noAuthority } from '#contracts/order/search/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
 import type { Queries } from '../kernel/query.ts'
 import { checkJourney, type Scheduled } from '../order/journey.ts'
-import type { Item, Pricing } from '../order/pricing.ts'
+import type { PricedBlock, Pricing } from '../order/pricing.ts'
 import { blocksOf, mustBeSold, quoteFor } from '../order/quote.ts'
 import { stockList } from '../seats/stock.ts'
 
@@ -25,7 +25,7 @@ type SoldAt = {
 /** Flights of a requested quote, and the total of an order at a quote. */
 export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => ({
   /** @throws Refused when a flight is not for sale to this agency, or the flights make no journey */
-  chosen: async (legs: readonly { stockId: string }[], voyageType: VoyageType, agency: string, now: string): Promise<Item[]> => {
+  chosen: async (legs: readonly { stockId: string }[], voyageType: VoyageType, agency: string, now: string): Promise<PricedBlock[]> => {
     const items = await blocksOf(prices, legs, now)
     checkJourney(voyageType, items)
     const { airLine } = items[0]!
@@ -37,7 +37,7 @@ export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => 
     return items
   },
   /** the flight on sale on a day; undefined when it is not on sale */
-  onDay: async (flightNo: string, date: string): Promise<Item | undefined> =>
+  onDay: async (flightNo: string, date: string): Promise<PricedBlock | undefined> =>
     (await query.find(stockList, { filter: { flightNo, date }, sort: ['date'], limit: 20 })).find(({ status }) => status === 'EFFECTIVE'),
   /** @throws Refused 400 */
   mustFollow: (voyageType: VoyageType, items: readonly Scheduled[]): void => checkJourney(voyageType, items),

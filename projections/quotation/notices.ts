@@ -19,7 +19,7 @@ import {
   QUOTE_SETTLED,
   rejectedNotice,
 } from '#contracts/quotation/quote-notice.ts'
-import { type Context, partOf, type RowOf } from '../kernel/view.ts'
+import { type FoldContext, partOf, type ViewRow } from '../kernel/view.ts'
 import { forAgency, noticeList, noticeRow, ofFact } from '../order/notices.ts'
 
 type Facts = Pick<
@@ -27,14 +27,15 @@ type Facts = Pick<
   'QuoteOffered' | 'QuoteDeclined' | 'QuoteCountered' | 'QuoteAnswered' | 'QuoteRejected' | 'QuoteExpired' | 'QuoteOverdue'
 > &
   Pick<typeof inter, 'InterAsked' | 'InterQuoted' | 'InterCountered' | 'InterClosed' | 'InterReminded' | 'InterOverdue'>
-type Row = RowOf<typeof noticeList>
+type Row = ViewRow<typeof noticeList>
 
 /** A notice that waits for the desk has its limit in its id: so the answer finds it, and also the notice that the limit has passed. */
-const ofWait = (dueBy: string, { id }: Pick<Context, 'id'>): string => noticeId(`${id}-desk`, epochSeconds(dueBy) / 60)
-const ofLate = (dueBy: string, { id }: Pick<Context, 'id'>): string => noticeId(`${id}-late`, epochSeconds(dueBy) / 60)
+const ofWait = (dueBy: string, { id }: Pick<FoldContext, 'id'>): string => noticeId(`${id}-desk`, epochSeconds(dueBy) / 60)
+const ofLate = (dueBy: string, { id }: Pick<FoldContext, 'id'>): string => noticeId(`${id}-late`, epochSeconds(dueBy) / 60)
 type Waited = { waited?: string }
-const settledBy = ({ waited }: Waited, context: Pick<Context, 'id'>) => (waited ? [ofWait(waited, context), ofLate(waited, context)] : [])
-const isSettled = (data: Waited, context: Context) => settledBy(data, context).includes(context.key)
+const settledBy = ({ waited }: Waited, context: Pick<FoldContext, 'id'>) =>
+  waited ? [ofWait(waited, context), ofLate(waited, context)] : []
+const isSettled = (data: Waited, context: FoldContext) => settledBy(data, context).includes(context.key)
 const settled = (row: Row | null) =>
   row && { ...row, title: QUOTE_SETTLED, ...(row.desk && { desk: { ...row.desk, title: QUOTE_SETTLED } }), settled: true }
 
@@ -42,11 +43,11 @@ const settled = (row: Row | null) =>
 const forHandler = ({ handler }: { handler?: string }) => (handler === undefined ? {} : { to: `U:${handler}` })
 
 type To = inter.InterAsker & { by?: string; to?: string }
-const ofRequest = (to: To, words: NoticeWords, context: Context) => noticeRow(to, words, context, { requestId: to.requestId })
+const ofRequest = (to: To, words: NoticeWords, context: FoldContext) => noticeRow(to, words, context, { requestId: to.requestId })
 const waiting = (
   { to, dueBy: by, ...data }: { to: inter.InterAsker; dueBy: string; handler?: string },
   words: NoticeWords,
-  context: Context,
+  context: FoldContext,
 ) => ofRequest({ ...to, by, ...forHandler(data) }, words, context)
 
 /** Notices of requests for a quote: to the desk that they wait for it, to who asked what it has answered. */

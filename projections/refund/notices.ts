@@ -9,15 +9,15 @@ import {
   refundRejectedNotice,
   refundTypeNotice,
 } from '#contracts/refund/notice.ts'
-import { type Context, partOf } from '../kernel/view.ts'
+import { type FoldContext, partOf } from '../kernel/view.ts'
 import { noticeList, noticeRow, ofFact } from '../order/notices.ts'
 
 const To = Type.Object(Told)
 type Telling = { to?: Static<typeof To> }
-const ofTold = ({ to }: Telling, context: Pick<Context, 'id' | 'revision'>) => (to ? ofFact(to, context) : null)
+const ofTold = ({ to }: Telling, context: Pick<FoldContext, 'id' | 'revision'>) => (to ? ofFact(to, context) : null)
 const told =
   <Fact extends Telling>(words: (fact: Fact, of: { refundId: string; orderNo: string }) => NoticeWords) =>
-  (_: unknown, fact: Fact, context: Context) => {
+  (_: unknown, fact: Fact, context: FoldContext) => {
     const { to } = fact
     if (!to) return null
     return noticeRow(to, words(fact, { refundId: context.id, orderNo: to.orderNo }), context, {

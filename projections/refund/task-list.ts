@@ -8,10 +8,10 @@ import { flowTasks } from '../flow/tasks.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { RowFilter, Stored } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
-import type { RowOf } from '../kernel/view.ts'
+import type { ViewRow } from '../kernel/view.ts'
 import { refundList } from './list.ts'
 
-type Task = RowOf<typeof flowTasks>
+type Task = ViewRow<typeof flowTasks>
 type Status = Task['status']
 
 /** definition of the flows that decide refunds */

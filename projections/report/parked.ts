@@ -3,7 +3,7 @@ import { Count, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '#cont
 import type * as parked from '#contracts/report/parked.ts'
 import { parkedStatuses } from '#contracts/report/parked.ts'
 import type { Stored } from '../kernel/query.ts'
-import { type RowOf, view } from '../kernel/view.ts'
+import { type ViewRow, view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   status: zh(oneOf(parkedStatuses), '状态'),
@@ -35,7 +35,7 @@ export const parkedReactions = view<typeof parked>()({
 const called = new Map(events.map(({ type, zh }) => [type, zh]))
 
 /** A reaction for staff, with the readable name of the event. */
-export const parkedRow = ({ position: _, event, ...row }: Stored<RowOf<typeof parkedReactions>>) => ({
+export const parkedRow = ({ position: _, event, ...row }: Stored<ViewRow<typeof parkedReactions>>) => ({
   ...row,
   eventZh: called.get(event) ?? event,
 })

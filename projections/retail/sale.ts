@@ -15,7 +15,7 @@ import { travellersOf } from '#contracts/retail/travellers.ts'
 import { agencies } from '../agency/agency.ts'
 import type { Queries } from '../kernel/query.ts'
 import { cheapestJourney, checkJourney, checkLegs } from '../order/journey.ts'
-import { type Item, type Pricing, pricesOf, quoteOf } from '../order/pricing.ts'
+import { type PricedBlock, type Pricing, pricesOf, quoteOf } from '../order/pricing.ts'
 import { blocksOf, flightOf, mustBeSold } from '../order/quote.ts'
 import { stockList } from '../seats/stock.ts'
 import { freightsByLine } from './freights.ts'
@@ -49,7 +49,7 @@ export const retailSale = ({ query, prices, taxRows, airlineNames, airportGroups
     const [rates, groups, own] = await Promise.all([taxRows(), airportGroups(), agencyOf(agency)])
     const persons = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const family = [agency, ...(own?.parent === undefined ? [] : [own.parent])]
-    return async (item: Item): Promise<Offer[]> => {
+    return async (item: PricedBlock): Promise<Offer[]> => {
       const { airLine, origin, destination, flightNo, cabin, date, fullFare } = item
       const of = groups(airLine)
       const asked: FreightAsked = {
@@ -75,7 +75,7 @@ export const retailSale = ({ query, prices, taxRows, airlineNames, airportGroups
     }
   }
   /** is the flight within the country, so that it is sold to single travellers? */
-  const isSold = async (item: Item) => !isAbroad(item) && !(await prices.abroad.sells(item))
+  const isSold = async (item: PricedBlock) => !isAbroad(item) && !(await prices.abroad.sells(item))
 
   const flightsOn = async (
     { origin, destination, date, airlines }: { origin: string; destination: string; date: LocalDate; airlines: readonly string[] },

@@ -9,7 +9,7 @@ import { runCauses } from '#contracts/schedule/events.ts'
 import { runResults } from '#contracts/schedule/lists.ts'
 import { scheduleStatuses } from '#contracts/schedule/states.ts'
 import type { Ask } from '../kernel/ask.ts'
-import { type Context, view } from '../kernel/view.ts'
+import { type FoldContext, view } from '../kernel/view.ts'
 
 /** minutes after which a run that has not ended is looked at: its process may have died */
 const LOST_MINUTES = 0.3
@@ -44,7 +44,7 @@ const without = <K extends keyof Row>(row: Row, ...keys: K[]): Omit<Row, K> =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key as K))) as Omit<Row, K>
 const edited = (row: Row | null, changed: Partial<Row>, ...gone: ('retryAt' | 'askedAt')[]): Row | null =>
   row && { ...(without(row, ...gone) as Row), ...changed, revision: row.revision + 1 }
-const ended = (row: Row | null, { at }: Context, lastResult: Row['lastResult'], message?: string): Row | null =>
+const ended = (row: Row | null, { at }: FoldContext, lastResult: Row['lastResult'], message?: string): Row | null =>
   row && {
     ...(without(row, 'running', 'begunAt', 'lastMessage') as Row),
     lastAt: row.begunAt ?? at,
@@ -120,8 +120,8 @@ const Run = Type.Object({
   touched: optional(Type.Integer()),
   message: optional(Text),
 })
-const runId = ({ run }: { run: string }, { id }: Pick<Context, 'id'>) => `${id}~${run}`
-const over = (row: Type.Static<typeof Run> | null, { at }: Context, more: Partial<Type.Static<typeof Run>>) =>
+const runId = ({ run }: { run: string }, { id }: Pick<FoldContext, 'id'>) => `${id}~${run}`
+const over = (row: Type.Static<typeof Run> | null, { at }: FoldContext, more: Partial<Type.Static<typeof Run>>) =>
   row && { ...row, endedAt: at, ms: between(row.begunAt, at), ...more }
 
 /** Runs of jobs, and the slots that were passed over before one of them. */

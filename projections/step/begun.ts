@@ -11,7 +11,7 @@ import type * as itineraries from '#contracts/report/itinerary/events.ts'
 import type * as begun from '#contracts/step/events.ts'
 import { type BegunKind, begunKinds, stepId } from '#contracts/step/events.ts'
 import type { Queries } from '../kernel/query.ts'
-import { type Context, view } from '../kernel/view.ts'
+import { type FoldContext, view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   kind: zh(oneOf(begunKinds), '步骤'),
@@ -39,7 +39,7 @@ type Row = Type.Static<typeof Row>
 
 const of =
   (kind: BegunKind) =>
-  (_: unknown, { id }: Pick<Context, 'id'>) =>
+  (_: unknown, { id }: Pick<FoldContext, 'id'>) =>
     stepId(kind, id)
 const ofOrder =
   (kind: BegunKind) =>
@@ -47,11 +47,11 @@ const ofOrder =
     stepId(kind, orderNo)
 const ofItinerary =
   (kind: 'ITINERARY_ISSUE' | 'ITINERARY_REVERSE') =>
-  ({ no }: { no: number }, { id }: Pick<Context, 'id'>) =>
+  ({ no }: { no: number }, { id }: Pick<FoldContext, 'id'>) =>
     stepId(kind, itineraryId(id, no))
 const ofExtra = ({ extraId, refundId }: { extraId: string; refundId: string }) => stepId('EXTRA_BACK', `${extraId}:${refundId}`)
 
-const row = (kind: BegunKind, subject: string, { at, who }: Context): Row => ({
+const row = (kind: BegunKind, subject: string, { at, who }: FoldContext): Row => ({
   kind,
   subject,
   begunAt: at,

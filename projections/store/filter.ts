@@ -7,7 +7,7 @@ export type Test =
   | { field: string; op: 'gt' | 'gte' | 'lt' | 'lte'; value: string | number | boolean }
   | { field: string; op: 'prefix'; value: string }
 /** All nodes of a list must hold; of an `or`, one of its lists must. */
-export type Node = Test | { or: Node[][] }
+export type FilterNode = Test | { or: FilterNode[][] }
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$/
 const RANGE = new Set(['gt', 'gte', 'lt', 'lte'])
@@ -20,10 +20,10 @@ export const fieldName = (name: unknown): string => {
 }
 
 /** The only place that parses filters; both adapters compile its result. @throws BadFilter */
-export const parseFilter = (filter: Filter | undefined): Node[] => {
+export const parseFilter = (filter: Filter | undefined): FilterNode[] => {
   if (filter === undefined) return []
   if (!isPlain(filter)) throw new BadFilter('a filter is an object of fields')
-  return Object.entries(filter).flatMap(([field, value]): Node[] => {
+  return Object.entries(filter).flatMap(([field, value]): FilterNode[] => {
     if (value === undefined) return []
     if (field === 'or') return [{ or: alternatives(value) }]
     return conditions(fieldName(field), value)
@@ -43,12 +43,12 @@ export const parseSort = (sort: Sort | undefined): { field: string; desc: boolea
   return fields.some(({ field }) => field === 'id') ? fields : [...fields, { field: 'id', desc: fields.at(-1)?.desc ?? false }]
 }
 
-const alternatives = (value: unknown): Node[][] => {
+const alternatives = (value: unknown): FilterNode[][] => {
   if (!Array.isArray(value)) throw new BadFilter('`or` holds a list of filters')
   return value.map(filter => parseFilter(filter))
 }
 
-const conditions = (field: string, value: unknown): Node[] => {
+const conditions = (field: string, value: unknown): FilterNode[] => {
   if (isScalar(value)) return [{ field, op: 'eq', value }]
   if (!isPlain(value)) throw new BadFilter(`not a condition on ${field}`)
   const entries = Object.entries(value)

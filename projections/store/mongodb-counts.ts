@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Collection, Db, Document } from 'mongodb'
-import type { Node } from './filter.ts'
+import type { FilterNode } from './filter.ts'
 import { fieldsOf, toFilter } from './mongodb-filter.ts'
 import type { Op } from './port.ts'
 
@@ -107,7 +107,7 @@ export const countersOf = (db: Db) => {
      * Counts from the counters, grouped by `by` and in that order. @returns undefined when they cannot tell: a field is not counted, or the
      * collection is being filled
      */
-    group: async (collection: string, nodes: Node[], by: string[]): Promise<{ values: Document; count: number }[] | undefined> => {
+    group: async (collection: string, nodes: FilterNode[], by: string[]): Promise<{ values: Document; count: number }[] | undefined> => {
       const { counted, exact } = await knownOf(collection)
       if (!exact || ![...fieldsOf(nodes), ...by].every(field => counted.includes(field))) return undefined
       const $match = { $and: [{ of: collection, n: { $gt: 0 } }, toFilter(nodes, field => `values.${field}`)] }

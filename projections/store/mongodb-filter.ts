@@ -1,25 +1,25 @@
 import type { Document } from 'mongodb'
-import { type Node, parseSort, type Test } from './filter.ts'
+import { type FilterNode, parseSort, type Test } from './filter.ts'
 
 export const nameOf = (field: string) => (field === 'id' ? '_id' : field)
 export const toSort = (sort: string[] | undefined): [string, 1 | -1][] =>
   parseSort(sort).map(({ field, desc }) => [nameOf(field), desc ? -1 : 1])
 
-export const fieldsOf = (nodes: Node[]): string[] => nodes.flatMap(node => ('or' in node ? node.or.flatMap(fieldsOf) : [node.field]))
+export const fieldsOf = (nodes: FilterNode[]): string[] => nodes.flatMap(node => ('or' in node ? node.or.flatMap(fieldsOf) : [node.field]))
 
 /** The filter, without tombstones. A separate condition excludes them only when the filter itself would not. */
-export const living = (nodes: Node[]): Document => {
+export const living = (nodes: FilterNode[]): Document => {
   const filter = toFilter(nodes)
   return nodes.some(excludesAbsent) ? filter : { $and: [filter, { _deleted: { $ne: true } }] }
 }
-const excludesAbsent = (node: Node) =>
+const excludesAbsent = (node: FilterNode) =>
   !('or' in node) &&
   node.field !== 'id' &&
   node.field !== 'position' &&
   (node.op === 'in' ? !node.values.includes(null) : node.op === 'ne' ? node.value === null : node.value !== null)
 
 /** @param named name of a field in the queried documents */
-export const toFilter = (nodes: Node[], named: (field: string) => string = nameOf): Document => {
+export const toFilter = (nodes: FilterNode[], named: (field: string) => string = nameOf): Document => {
   const all = nodes.map(node => ('or' in node ? { $or: node.or.map(list => toFilter(list, named)) } : toCondition(node, named)))
   const never = nodes.some(node => 'or' in node && node.or.length === 0)
   if (never) return { _id: { $in: [] } }

@@ -7,7 +7,7 @@ export type Doc = { id: string; position?: number; [field: string]: unknown }
 
 export type Scalar = string | number | boolean | null
 /** A condition on one field (a top-level field, or a dotted path into the document; `ids` style arrays match when any element does). */
-export type Condition =
+export type FieldCondition =
   | { eq: Scalar }
   | { ne: Scalar }
   | { in: Scalar[] }
@@ -17,7 +17,7 @@ export type Condition =
  * Conditions by field; all must hold. A bare scalar means `eq`. `or` holds alternatives, one of which must hold. Any other object as a
  * value (`{"$ne": null}`) is refused with `BadFilter` by both adapters: such objects are used for injection attacks.
  */
-export type Filter = { [field: string]: Scalar | Condition | Filter[] | undefined; or?: Filter[] }
+export type Filter = { [field: string]: Scalar | FieldCondition | Filter[] | undefined; or?: Filter[] }
 /** Fields in order; a leading `-` sorts descending. `id` is always added last, so pages never overlap. */
 export type Sort = string[]
 export type Find = { filter?: Filter; sort?: Sort; skip?: number; limit: number }

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { Node } from './filter.ts'
+import type { FilterNode } from './filter.ts'
 
 /** The steps of a query plan, as `EXPLAIN QUERY PLAN` words them. */
 export const explain = (db: Database.Database, sql: string): string[] => {
@@ -20,7 +20,7 @@ export const bounds = ([step = '', ...more]: string[]): Set<string> | null => {
 }
 
 /** Tells whether the index alone answers this condition; for any other condition every row that the index leads to must be examined. */
-export const isBound = (node: Node, by: Set<string>): boolean => {
+export const isBound = (node: FilterNode, by: Set<string>): boolean => {
   if ('or' in node) return false
   const { field, op } = node
   const [from, to] = [by.has(`${field}>`), by.has(`${field}<`)]

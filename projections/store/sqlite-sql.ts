@@ -1,5 +1,5 @@
 import { memoize } from '#contracts/kernel/memoize.ts'
-import { fieldName, type Node, parseFilter, parseSort, type Test } from './filter.ts'
+import { type FilterNode, fieldName, parseFilter, parseSort, type Test } from './filter.ts'
 import { BadFilter, type CollectionSpec, type Filter, type Scalar, type Sort } from './port.ts'
 
 /**
@@ -8,7 +8,7 @@ import { BadFilter, type CollectionSpec, type Filter, type Scalar, type Sort } f
  * tables hold what the plain table cannot: `#gone` tombstones, `#items` elements of array fields, `#counts` documents per counted
  * dimensions, kept by triggers.
  */
-export type Shape = { columns: string[]; arrays: string[]; counted: string[]; triggers: boolean }
+export type TableShape = { columns: string[]; arrays: string[]; counted: string[]; triggers: boolean }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
@@ -46,14 +46,14 @@ type Sql = { sql: string; params: unknown[] }
 type Where = Sql & { fields: Set<string> }
 
 /** Where a field's values are: in the table itself, in the counts, or inside the document. */
-type Source = { shape: Shape; collection: string; counts?: boolean }
+type Source = { shape: TableShape; collection: string; counts?: boolean }
 
 /** `fields` are the fields in the condition. */
-export const where = (nodes: Node[], source: Source): Where => {
+export const where = (nodes: FilterNode[], source: Source): Where => {
   const fields = new Set<string>()
   const params: unknown[] = []
-  const all = (list: Node[]): string => list.map(node => one(node, list)).join(' AND ') || '1'
-  const one = (node: Node, beside: Node[]): string => {
+  const all = (list: FilterNode[]): string => list.map(node => one(node, list)).join(' AND ') || '1'
+  const one = (node: FilterNode, beside: FilterNode[]): string => {
     if ('or' in node) return `(${node.or.map(list => `(${all(list)})`).join(' OR ') || '0'})`
     fields.add(node.field)
     const { sql, params: own } = condition(node, source, isClosed(node, beside))
@@ -65,7 +65,7 @@ export const where = (nodes: Node[], source: Source): Where => {
 }
 
 /** True where a condition next to this one bounds the other end of its range. */
-const isClosed = (test: Test, beside: Node[]): boolean => {
+const isClosed = (test: Test, beside: FilterNode[]): boolean => {
   const other = test.op.startsWith('g') ? 'l' : test.op.startsWith('l') ? 'g' : undefined
   return (
     other !== undefined &&
@@ -74,10 +74,10 @@ const isClosed = (test: Test, beside: Node[]): boolean => {
 }
 const kind = (test: Test) => ('value' in test ? typeof test.value : undefined)
 
-export const known = (field: string, shape: Shape) => field === 'id' || field === 'position' || shape.columns.includes(field)
+export const known = (field: string, shape: TableShape) => field === 'id' || field === 'position' || shape.columns.includes(field)
 
 /** The scalar at a field; null when it is absent, a list or an object. */
-const scalar = (field: string, shape: Shape): string => {
+const scalar = (field: string, shape: TableShape): string => {
   if (field === 'id' || field === 'position') return field
   if (shape.columns.includes(field)) return column(field)
   const at = path(fieldName(field))
@@ -90,9 +90,9 @@ const typed = (type: string, value: string) =>
 /** `plain`: every field has a column, so that an index may answer. */
 export const listSql = (
   collection: string,
-  shape: Shape,
+  shape: TableShape,
   { filter, sort }: { filter?: Filter; sort?: Sort },
-): Sql & { nodes: Node[]; plain: boolean } => {
+): Sql & { nodes: FilterNode[]; plain: boolean } => {
   const nodes = parseFilter(filter)
   const condition = where(nodes, { shape, collection })
   const order = orderBy(sort, shape)
@@ -100,7 +100,7 @@ export const listSql = (
   return { sql, params: condition.params, nodes, plain: [...condition.fields, ...order.fields].every(field => known(field, shape)) }
 }
 
-const orderBy = (sort: Sort | undefined, shape: Shape): { sql: string; fields: string[] } => {
+const orderBy = (sort: Sort | undefined, shape: TableShape): { sql: string; fields: string[] } => {
   const order = parseSort(sort)
   return {
     sql: order.map(({ field, desc }) => `${scalar(field, shape)}${desc ? ' DESC' : ''}`).join(', '),
@@ -166,7 +166,7 @@ const floor = (value: string, than: unknown) =>
   typeof than === 'string' ? ` AND ${value} >= ''` : typeof than === 'boolean' ? ` AND ${value} > x''` : ''
 
 /** Ids by a word in a field that an index begins with, or in the list there. @throws BadFilter when no column holds the field */
-export const wordsSql = (collection: string, field: string, shape: Shape, word: { is: string } | { begins: string }): Sql => {
+export const wordsSql = (collection: string, field: string, shape: TableShape, word: { is: string } | { begins: string }): Sql => {
   if (!known(field, shape)) throw new BadFilter(`${collection} has no index by ${field}`)
   const { docs, items } = tables(collection)
   const list = shape.arrays.includes(field)
@@ -193,7 +193,7 @@ const elements = (field: string): string => {
 const ELEMENT = typed('en.type', 'en.value')
 
 /** The statements that `ensure` must run; without indexes and triggers during a bulk load. `before` is null for a new collection. */
-export const schema = (spec: CollectionSpec, before: Shape | null, bulk: boolean): { statements: string[]; shape: Shape } => {
+export const schema = (spec: CollectionSpec, before: TableShape | null, bulk: boolean): { statements: string[]; shape: TableShape } => {
   const { docs, gone, items, counts } = tables(spec.name)
   const counted = spec.counted ?? []
   const wanted = [...spec.indexes.flat().map(field => fieldName(field.replace(/^-/, ''))), ...counted.map(fieldName)]
@@ -225,7 +225,7 @@ export const schema = (spec: CollectionSpec, before: Shape | null, bulk: boolean
   if (!before?.triggers || before.counted.join() !== counted.join()) statements.push(...counters(docs, counts, spec.name, counted))
   return { statements, shape }
 }
-const NOTHING: Shape = { columns: [], arrays: [], counted: [], triggers: false }
+const NOTHING: TableShape = { columns: [], arrays: [], counted: [], triggers: false }
 
 /** Elements of all documents at a field, written when the first list is found there. */
 export const fillItems = (collection: string, field: string) => {
@@ -274,7 +274,13 @@ const counters = (docs: string, counts: string, name: string, counted: string[])
 }
 
 /** Groups from the counts table where it suffices (`counted`), otherwise from the documents. Columns: g0…, count, s0… */
-export const groupSql = (collection: string, shape: Shape, filter: Node[], by: string[], sum: string[]): Sql & { light: boolean } => {
+export const groupSql = (
+  collection: string,
+  shape: TableShape,
+  filter: FilterNode[],
+  by: string[],
+  sum: string[],
+): Sql & { light: boolean } => {
   const { docs, counts } = tables(collection)
   const condition = where(filter, { shape, collection })
   const light = sum.length === 0 && countable([...condition.fields, ...by], shape)
@@ -291,5 +297,5 @@ export const groupSql = (collection: string, shape: Shape, filter: Node[], by: s
 }
 
 /** Tells whether the counts table can answer for these fields. */
-export const countable = (fields: Iterable<string>, shape: Shape) =>
+export const countable = (fields: Iterable<string>, shape: TableShape) =>
   shape.triggers && shape.counted.length > 0 && [...fields].every(field => shape.counted.includes(field) && !shape.arrays.includes(field))

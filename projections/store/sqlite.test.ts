@@ -15,7 +15,7 @@ import { viewStoreContract } from './contract.ts'
 import type { Filter } from './port.ts'
 import { openSqliteViewStore } from './sqlite.ts'
 import { explain } from './sqlite-plan.ts'
-import { listSql, type Shape } from './sqlite-sql.ts'
+import { listSql, type TableShape } from './sqlite-sql.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'views-'))
 t.teardown(() => rmSync(dir, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ t.test('lists are answered by index, without sorting', async t => {
     },
   }))
   await store.commit(name, docs, { view: name, position: 500 })
-  const shape = JSON.parse(db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(name) as string) as Shape
+  const shape = JSON.parse(db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(name) as string) as TableShape
   const cases: [Filter, string[]][] = [
     [{ agency: 'A1', status: 'S1' }, ['-at']],
     [{ agency: 'A1', status: 'S1' }, ['at']],
@@ -192,7 +192,7 @@ t.test('only what an index answers alone, or few documents answer, runs on the c
 })
 
 t.test('a range is entered at its own ends, not at those of its kind', async t => {
-  const shape: Shape = { columns: ['n', 'd'], arrays: [], counted: [], triggers: true }
+  const shape: TableShape = { columns: ['n', 'd'], arrays: [], counted: [], triggers: true }
   const sql = (filter: Filter) => /WHERE (.*) ORDER/.exec(listSql('c_v1', shape, { filter }).sql)?.[1]
   t.equal(sql({ n: { gte: 5, lt: 9 } }), '".n" >= ? AND ".n" < ?')
   t.equal(sql({ d: { gt: 'a', lte: 'b' } }), '".d" > ? AND ".d" <= ?')

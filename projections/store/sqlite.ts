@@ -4,7 +4,7 @@ import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { damageOf, ownFolder, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
 import { breather } from '#services/kernel/async/breath.ts'
 import { nowMs } from '#services/kernel/time.ts'
-import { type Node, parseFilter } from './filter.ts'
+import { type FilterNode, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
 import { soleOwner } from './sole-owner.ts'
 import { bounds, explain, isBound } from './sqlite-plan.ts'
@@ -20,8 +20,8 @@ import {
   known,
   LIMIT,
   listSql,
-  type Shape,
   schema,
+  type TableShape,
   tables,
   where,
   wordsSql,
@@ -78,18 +78,18 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
   if (lock) await write({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
 
   const shapeRow = db.prepare<[string], string>('SELECT shape FROM "#collections" WHERE name = ?').pluck()
-  const shapes = new Map<string, Shape>()
-  const shapeOf = (collection: string): Shape => {
+  const shapes = new Map<string, TableShape>()
+  const shapeOf = (collection: string): TableShape => {
     let shape = shapes.get(collection)
     if (!shape) {
       const row = shapeRow.get(collection)
       if (typeof row !== 'string') throw new Error(`no collection ${collection}`)
-      shape = JSON.parse(row) as Shape
+      shape = JSON.parse(row) as TableShape
       shapes.set(collection, shape)
     }
     return shape
   }
-  const keepShape = (collection: string, shape: Shape) => ({
+  const keepShape = (collection: string, shape: TableShape) => ({
     sql: 'INSERT INTO "#collections" VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape',
     params: [collection, JSON.stringify(shape)],
   })
@@ -111,7 +111,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
    * documents only, whatever the other conditions; these are counted in the index first. Any other query could scan all documents of an
    * agency.
    */
-  const isSmall = (sql: string, nodes: Node[], collection: string, shape: Shape): boolean => {
+  const isSmall = (sql: string, nodes: FilterNode[], collection: string, shape: TableShape): boolean => {
     const { by } = prepare(sql, true)
     if (!by) return false
     const answered = nodes.filter(node => isBound(node, by))
@@ -182,7 +182,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
   return {
     async ensure(spec, { bulk = false } = {}) {
       const row = shapeRow.get(spec.name)
-      const before = row === undefined ? null : (JSON.parse(row) as Shape)
+      const before = row === undefined ? null : (JSON.parse(row) as TableShape)
       const { statements, shape } = schema(spec, before, bulk)
       // as at nearly every start, of all collections: none of them is written
       if (row === JSON.stringify(shape) && (bulk || areThere(indexNames(spec)))) {
@@ -347,7 +347,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
 const parse = (doc: string): Doc => JSON.parse(doc)
 
 /** Documents as the rows of the table, and the fields that held a list for the first time. */
-const rowsOf = (ops: Op[], shape: Shape) => {
+const rowsOf = (ops: Op[], shape: TableShape) => {
   const paths = shape.columns.map(field => ({ field, segments: field.split('.'), list: shape.arrays.includes(field) }))
   const rows: unknown[] = []
   const lists = new Set<string>()

@@ -12,7 +12,7 @@ import { transfer } from '#services/kernel/stream/transfer.ts'
 import { type Claimed, isUndecided, type Payment, payment, sourceOf } from '#services/payment/decide.ts'
 import { claimAll, freeAll, type Payables, paidBy, payAll, placePaid } from '#services/payment/payables/payables.ts'
 import { credit } from './credit.ts'
-import { type Account, account, expectedOf, type Hold, holdOf } from './decide.ts'
+import { type Account, type AccountHold, account, expectedOf, holdOf } from './decide.ts'
 import { layersBack } from './layers.ts'
 
 /**
@@ -63,7 +63,7 @@ export const spend = async ({ load, at, payables }: Reach, paymentCode: string):
   const movement = paymentCode
   const tradeNo = offset?.creditId ?? paymentCode
   const pays = paidBy(created)
-  await transfer<Payment, { hold?: Hold | undefined; claims: Claimed }>(
+  await transfer<Payment, { hold?: AccountHold | undefined; claims: Claimed }>(
     { claims: [] },
     {
       load: async () => (await load(payment, paymentCode)).state,

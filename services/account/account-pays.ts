@@ -32,15 +32,15 @@ export type PayDeps = {
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 /** an account of an agency that pays, and its channel on the payment */
-export type Payer = { channel: 'virtual' | 'client' | 'deposit'; from: string }
+export type AccountPayer = { channel: 'virtual' | 'client' | 'deposit'; from: string }
 /** account that pays, where it is not the agency's virtual one */
-export type Source = { clientId?: string | undefined; deposit?: boolean | undefined }
+export type AccountSource = { clientId?: string | undefined; deposit?: boolean | undefined }
 /**
  * The account that pays: the agency's virtual account, its deposit of kind NON_PENALTY (DOMAIN §5.11), or the account of one of its clients
  * (DOMAIN §5.12).
  * @throws Refused where it is no client of this very agency, or may not buy any more: deleted, or overdue
  */
-export const payerFor = async (run: Commands, { clientId, deposit }: Source, { who, now: at }: Seen): Promise<Payer> => {
+export const payerFor = async (run: Commands, { clientId, deposit }: AccountSource, { who, now: at }: Seen): Promise<AccountPayer> => {
   if (!who.agency) throw forbidden()
   if (clientId && deposit) throw oneOnly('deposit')
   if (deposit) return { channel: 'deposit', from: depositAccountOf(who.agency, 'NON_PENALTY') }
@@ -55,8 +55,8 @@ export const payerFor = async (run: Commands, { clientId, deposit }: Source, { w
 }
 const oneOnly = (field: 'deposit' | 'virtual') => invalid('虚拟账户、大客户额度与大额押金只能使用一项', { [field]: '只能使用一项' })
 /** the account that a preview asks about */
-type Wished = Source & { virtual?: boolean | undefined }
-const wishedPayer = async (run: Commands, { virtual, ...source }: Wished, seen: Seen): Promise<Payer | undefined> => {
+type Wished = AccountSource & { virtual?: boolean | undefined }
+const wishedPayer = async (run: Commands, { virtual, ...source }: Wished, seen: Seen): Promise<AccountPayer | undefined> => {
   const isOther = source.clientId !== undefined || source.deposit === true
   if (virtual && isOther) throw oneOnly('virtual')
   return virtual || isOther ? payerFor(run, source, seen) : undefined

@@ -1,4 +1,4 @@
-import { type Due, duesOf } from '#contracts/account/dues.ts'
+import { type AmountDue, duesOf } from '#contracts/account/dues.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { type Account, account, totalOf } from './decide.ts'
@@ -17,7 +17,7 @@ type Client = { account: string; termDays: number }
  * The debts of a client and their days, by its account alone: a changed line counts from the moment it is in the account, whatever its
  * remittance says by then.
  */
-export const clientDues = async ({ load }: Pick<Commands, 'load'>, { account: of, termDays }: Client): Promise<Due[]> => {
+export const clientDues = async ({ load }: Pick<Commands, 'load'>, { account: of, termDays }: Client): Promise<AmountDue[]> => {
   const { state: funds } = await load(account, of)
   if (funds.status === 'NONE' || funds.line === undefined) return []
   return duesOf(funds.bought ?? [], creditOf(funds.line, funds).debt, termDays)

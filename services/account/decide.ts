@@ -13,7 +13,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OffsetCredited } from '#contracts/payment/credit.ts'
 import { type DecisionContext, decider } from '#services/kernel/stream/decider.ts'
-import { goesByAge, mayBegin, type Payer, shortOf, usableLayers } from './kinds.ts'
+import { goesByAge, type HoldPayer, mayBegin, shortOf, usableLayers } from './kinds.ts'
 import { type Layer, putLayers, sumOf, takeLayers, takeNewest } from './layers.ts'
 
 const {
@@ -37,7 +37,7 @@ const {
 
 type Opened = Static<typeof AccountOpened.schema>
 type Correction = Static<typeof CorrectionAsked.schema>
-export type Hold = {
+export type AccountHold = {
   kind: MovementKind
   amount: Fen
   layers: Layer[]
@@ -62,7 +62,7 @@ export type OpenAccount = {
   reserved: Fen
   frozen: Fen
   /** money set aside, by movement */
-  holds: Record<string, Hold>
+  holds: Record<string, AccountHold>
   /** correction that staff have asked for, until another person decides */
   correction?: (Correction & { at: string }) | undefined
   /** money about to come in, by movement, in fen */
@@ -92,7 +92,8 @@ export type Account = { status: 'NONE' } | OpenAccount
 /** limits that keep the state small: `MOST_HOLDS` and `MOST_EXPECTED` movements under way at once, `REMEMBERED` finished ones */
 const [MOST_HOLDS, MOST_EXPECTED, REMEMBERED] = [500, 500, 64]
 
-export const holdOf = (state: Account, movement: string): Hold | undefined => (state.status === 'NONE' ? undefined : state.holds[movement])
+export const holdOf = (state: Account, movement: string): AccountHold | undefined =>
+  state.status === 'NONE' ? undefined : state.holds[movement]
 /** the number under which a movement is expected */
 export const expectedOf = (state: Account, movement: string): number | undefined =>
   state.status === 'NONE' ? undefined : state.expected[movement]?.no
@@ -303,7 +304,7 @@ export const account = decider<Account, EventsOf<typeof events>>()({
      * pay.
      */
     reserve: {
-      decide: (account, { newest = false, layer, whole, payer, ...moving }: Moving & Choosing & { payer?: Payer }, context) => {
+      decide: (account, { newest = false, layer, whole, payer, ...moving }: Moving & Choosing & { payer?: HoldPayer }, context) => {
         const open = mustBeKnown(account)
         const { movement, amount } = moving
         if (open.holds[movement] || isDone(open, movement)) return []

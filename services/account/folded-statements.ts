@@ -1,5 +1,5 @@
 import { dayOf } from '#contracts/account/lines.ts'
-import { guardOf, type Part, parts } from '#contracts/account/names.ts'
+import { type BalancePart, guardOf, parts } from '#contracts/account/names.ts'
 import type { Posting } from '#contracts/account/postings.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
@@ -7,7 +7,7 @@ import type { Decider } from '#services/kernel/stream/decider.ts'
 import { account } from './decide.ts'
 
 export type Turned = { in: Fen; out: Fen }
-type Balances = Record<Part, Fen>
+type Balances = Record<BalancePart, Fen>
 /** A line of a statement, as the owner of the account must see it. */
 type Line = Turned & { balance: Fen; available: Fen; frozen: Fen }
 export type ClosedMonth = Turned & { opening: Fen; closing: Fen }
@@ -22,7 +22,7 @@ export type FoldedStatement = Balances & {
   months: Map<string, ClosedMonth>
 }
 
-const PARTS = Object.keys(parts) as Part[]
+const PARTS = Object.keys(parts) as BalancePart[]
 /** movements inside the account that last for days and that its owner must see too */
 const shownWithin = ['HOLD', 'RELEASE']
 

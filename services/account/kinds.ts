@@ -17,8 +17,8 @@ const kinds: Readonly<Record<AccountType, { takes: readonly MovementKind[]; give
 const ALWAYS: readonly MovementKind[] = ['WITHDRAW', 'DEPOSIT_OUT', 'PAID_VOID', 'LINE_DOWN']
 
 /** agency and airline of the thing that an account is to pay */
-export type Payer = { agency: string; airLine?: string | undefined }
-type Paying = Partial<Payer> & { orderNo?: string | undefined; at: Instant }
+export type HoldPayer = { agency: string; airLine?: string | undefined }
+type Paying = Partial<HoldPayer> & { orderNo?: string | undefined; at: Instant }
 
 /**
  * Rules special to a type of account, asked before something new begins: before money is set aside (`gives`) or announced (`takes`).

@@ -13,7 +13,7 @@ import type { Gateway } from '#services/payment/gateway.ts'
 import { unlessAway } from '#services/payment/unless-away.ts'
 import { isGatewayAway, OVER, writeTry } from '#services/step/outside.ts'
 import type { Finishers } from '#services/step/resume.ts'
-import { account, type Hold, holdOf } from './decide.ts'
+import { type AccountHold, account, holdOf } from './decide.ts'
 import { isTurnedDown, type KnownWithdrawal, type Withdrawal, withdrawal } from './withdrawal.ts'
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
@@ -25,7 +25,7 @@ export const holdWithdrawal = (
 ): Promise<void> => {
   const funds = at(account, from)
   const own = at(withdrawal, id)
-  return transfer<Withdrawal, { hold?: Hold | undefined }>(
+  return transfer<Withdrawal, { hold?: AccountHold | undefined }>(
     {},
     {
       load: async () => (await load(withdrawal, id)).state,

@@ -16,12 +16,12 @@ import { allowedActions } from '../kernel/stream/actions.ts'
 import type { Commands } from '../kernel/stream/commands.ts'
 import { streamOf } from '../kernel/stream/decider.ts'
 import { agency } from './agency.ts'
-import type { Decided, KnownAgency } from './agency-state.ts'
+import type { DecidedReview, KnownAgency } from './agency-state.ts'
 import { financeCode } from './finance-code.ts'
 import type { PictureKeys } from './picture-key.ts'
 import { choicesMustExist, type RegistrationDeps } from './registration-routes.ts'
 
-const named = <D extends Decided>({ by, ...decided }: D) => ({ ...decided, ...(by && { by: byName(by) }) })
+const named = <D extends DecidedReview>({ by, ...decided }: D) => ({ ...decided, ...(by && { by: byName(by) }) })
 
 type AgencyDeps = {
   run: Commands

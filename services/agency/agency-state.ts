@@ -5,16 +5,16 @@ import type { AgencyOpened } from '#contracts/identity/events.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
-export type Opened = Static<typeof AgencyOpened.schema>
+export type AgencyOpening = Static<typeof AgencyOpened.schema>
 type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }
 /** The person who decided, where it was a person, and the time. */
-export type Decided = { by?: string; at: string }
-export const decidedBy = (doneBy: string | undefined, at: string): Decided => ({ ...present({ by: doneBy }), at })
+export type DecidedReview = { by?: string; at: string }
+export const decidedBy = (doneBy: string | undefined, at: string): DecidedReview => ({ ...present({ by: doneBy }), at })
 /**
  * `domestic`, `inter`: airlines the agency may sell, in the order in which they were granted; `applied`: the authority it asks for while it
  * is reviewed. `since`: instant of the present status.
  */
-export type KnownAgency = Opened & {
+export type KnownAgency = AgencyOpening & {
   /** the agency whose sub-agent it is */
   parent?: string
   /** sub-agents that it has taken on */
@@ -43,9 +43,9 @@ export type KnownAgency = Opened & {
   level?: AgencyLevel
   switches: Record<AgencySwitch, boolean>
   /** the last decision of its registration */
-  reviewed?: Decided
+  reviewed?: DecidedReview
   /** the last decision of each kind of change */
-  decidedChanges?: Readonly<Partial<Record<ProfileChange, Decided & { approved: boolean; reason?: string }>>>
+  decidedChanges?: Readonly<Partial<Record<ProfileChange, DecidedReview & { approved: boolean; reason?: string }>>>
   /** changes that wait for their flow, by request */
   changes: Readonly<Record<string, OpenChange>>
 }

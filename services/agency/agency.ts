@@ -20,7 +20,7 @@ import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Commands, LoadedStream } from '../kernel/stream/commands.ts'
 import { type Decider, decider, type StateOf, type When } from '../kernel/stream/decider.ts'
 import { authorityFacts, profileCommands } from './agency-changes.ts'
-import { type Agency, because, decidedBy, type KnownAgency, mergeInfo, type Opened } from './agency-state.ts'
+import { type Agency, type AgencyOpening, because, decidedBy, type KnownAgency, mergeInfo } from './agency-state.ts'
 import { registrationCommands } from './registration.ts'
 import { subAgentCommands } from './sub-agent.ts'
 
@@ -166,7 +166,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     /** sent by staff or seed, without a review */
     open: {
       when: agency => agency.status === 'NONE' || '代理人已存在',
-      decide: (_, opened: Omit<Opened, 'agency'>, { id }) => [AgencyOpened({ ...opened, agency: id })],
+      decide: (_, opened: Omit<AgencyOpening, 'agency'>, { id }) => [AgencyOpened({ ...opened, agency: id })],
     },
     /** sets the whole sales authority from now on */
     setAuthority: {

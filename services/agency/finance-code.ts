@@ -11,7 +11,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '../kernel/stream/decider.ts'
-import { because, type Decided, decidedBy } from './agency-state.ts'
+import { because, type DecidedReview, decidedBy } from './agency-state.ts'
 
 type FinanceCode =
   | { status: 'NONE' }
@@ -23,7 +23,7 @@ type FinanceCode =
       approvedCode?: string
       reason?: string
       /** the last decision */
-      decided?: Decided
+      decided?: DecidedReview
       /** request of the submission that is being decided, or was last */
       requestId?: string
     }

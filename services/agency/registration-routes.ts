@@ -18,7 +18,7 @@ import type { OnceStore } from '#services/kernel/shared.ts'
 import { claimName } from '../identity/account.ts'
 import { checkCaptcha } from '../identity/captcha.ts'
 import type { OwnName } from '../identity/own-name.ts'
-import { checkPassword, type Way } from '../identity/signin.ts'
+import { checkPassword, type SignInWay } from '../identity/signin.ts'
 import type { Account } from '../identity/user.ts'
 import { fileInfo, type StoredFiles } from '../kernel/files/stored-files.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
@@ -34,10 +34,10 @@ export type RegistrationDeps = {
   once: OnceStore
   papers: StoredFiles
   keys: PictureKeys
-  logins: Way['logins']
-  passwords: Way['passwords']
+  logins: SignInWay['logins']
+  passwords: SignInWay['passwords']
   account: AccountFollows
-  locks: Way['locks']
+  locks: SignInWay['locks']
   /** makes a mark of an address that the log may keep */
   markOf: (address: string) => string
   /** is there an active record of this name under this id? */
@@ -52,7 +52,7 @@ const UNDER_REVIEW = '资料审核中，审核通过后可登录系统'
  * registration is withdrawn.
  * @returns whether the agency has the name
  */
-export const accountFollows = (logins: Way['logins']) =>
+export const accountFollows = (logins: SignInWay['logins']) =>
   follow(AgencyRegistered, async ({ loginName, passwordHash, info }, { id, at, load }) => {
     const isOwn = await claimName({ load, at, logins }, id, { loginName, passwordHash, name: info.linkman ?? loginName })
     if (!isOwn) await at(agency, id).withdraw({})

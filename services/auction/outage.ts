@@ -4,7 +4,7 @@ import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { KeptStates } from '#services/kernel/shared.ts'
 import { type At, type Commands, commanding, idNamed } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
-import type { Gap } from './gap.ts'
+import type { AuctionGap } from './gap.ts'
 
 /** keys of two notes of all processes, beside the read models: the last sign of life, and the last time without any */
 const [HERE, AWAY] = ['auction-here', 'auction-away']
@@ -17,7 +17,7 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 const WIDTH = 16
 
 /** A kind of document with a limit until which somebody may act: the ones with a near limit, and how to move it. */
-export type Limited = { near: (now: string) => Promise<string[]>; move: (at: At, id: string, gap: Gap) => Promise<unknown> }
+export type Limited = { near: (now: string) => Promise<string[]>; move: (at: At, id: string, gap: AuctionGap) => Promise<unknown> }
 type Watching = { notes: KeptStates; events: Pick<EventStore, 'head'>; run: Commands; limited: readonly Limited[] }
 
 /**
@@ -50,7 +50,7 @@ export const watchOutages = ({ notes, events, run, limited }: Watching) => {
   const moveLimits = async (now: string): Promise<void> => {
     const text = await notes.keptState(AWAY)
     if (text === undefined || text === moved) return
-    const gap = JSON.parse(text) as Gap
+    const gap = JSON.parse(text) as AuctionGap
     const at = commanding(run, (...what) => ({ who: systemUser('lots'), now, commandId: idNamed(['outage', text], ...what) }))
     for (const { near, move } of limited)
       await inParallel(await near(now), WIDTH, async id => {

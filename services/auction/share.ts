@@ -5,10 +5,10 @@ import { decider } from '#services/kernel/stream/decider.ts'
 
 const { ShareClaimed, SharesFreed } = events
 /** `at`: instant of the claim */
-export type Share = { subject: string; at: string }
+export type SharedLot = { subject: string; at: string }
 
 /** The claims of an agency on something of which it may have a limited number (AUCTIONS §1). */
-export const share = decider<readonly Share[], EventsOf<typeof events>>()({
+export const share = decider<readonly SharedLot[], EventsOf<typeof events>>()({
   name: 'share',
   zh: '代理人名额',
   code: code.auction,

@@ -8,13 +8,13 @@ import { bag, isOffered, type Offered } from './bags/bag.ts'
 import { bidderOf } from './bidders.ts'
 import { bids } from './lots/bids.ts'
 import { lot } from './lots/lot.ts'
-import { type Share, share } from './share.ts'
+import { type SharedLot, share } from './share.ts'
 
 type Load = Pick<Commands, 'load'>
 type Reach = Load & { at: At }
 
 /** The claims that are over: the stream of each claimed thing tells. */
-const overOf = async (shares: readonly Share[], isHad: (one: Share) => Promise<boolean>): Promise<string[]> => {
+const overOf = async (shares: readonly SharedLot[], isHad: (one: SharedLot) => Promise<boolean>): Promise<string[]> => {
   const over: string[] = []
   for (const one of shares) if (!(await isHad(one))) over.push(one.subject)
   return over
@@ -29,7 +29,7 @@ const bagShare = async ({ load }: Load, { batchId }: Pick<Offered, 'batchId'>, a
  */
 const isBooked =
   ({ load }: Load) =>
-  async ({ subject }: Share): Promise<boolean> => {
+  async ({ subject }: SharedLot): Promise<boolean> => {
     const of = bagOfEarnest(subject)
     const { state } = await load(bag, of?.bagId ?? '')
     if (!isOffered(state) || state.spent.includes(subject)) return false
@@ -65,7 +65,7 @@ const freeShare = async ({ load }: Load, stockId: string, agency: string): Promi
  */
 const isOpenOrLeft =
   ({ load }: Load, now: string) =>
-  async ({ subject, at }: Share): Promise<boolean> => {
+  async ({ subject, at }: SharedLot): Promise<boolean> => {
     const { state } = await load(lot, subject)
     if (state.status === 'NONE') return now < addMinutes(at, COMING)
     if (state.status === 'AUDITING' || state.status === 'PUBLISHED') return true

@@ -14,7 +14,7 @@ import { decide } from '#services/kernel/stream/decider.ts'
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import type { Change, LiveOrder } from '#services/order/state.ts'
+import type { LiveOrder, OrderChange } from '#services/order/state.ts'
 import { CLOSES_BEFORE, submitChange } from './calls.ts'
 import { change, isKnown, isUndecided, type KnownChange } from './decide.ts'
 import { type ChangesFollow, takenBack } from './follow.ts'
@@ -70,7 +70,7 @@ export const addonRoutes = ({ run, marks, rules, joined, follows }: AddonDeps): 
       const wish = await wishFor(state, asked, now)
       const [fact] = decide(order, 'askSeats', state, { ...wish, changeId: 'preview' }, context)
       const { audit, payMinutes, closesAt } = wish
-      return { orderId, ...sumsOf((fact as { data: Change }).data), audit, payMinutes, closesAt }
+      return { orderId, ...sumsOf((fact as { data: OrderChange }).data), audit, payMinutes, closesAt }
     }),
     act(api.addonApply, order, 'orderId', async ({ body, call, ...of }) => {
       const means = { run, marks, follows, name: 'askSeats' as const }
@@ -111,4 +111,4 @@ const beyond = (group: LiveOrder['submitted'], { legs }: Joined): number =>
       sum + lines.reduce((all, { type, count, fare }) => all + count * (fare - (unitPrice(group.legs[n]!, type)?.fare ?? fare)), 0),
     0,
   )
-const sumsOf = ({ difference, fee, due }: Pick<Change, 'difference' | 'fee' | 'due'>) => ({ difference, fee, due })
+const sumsOf = ({ difference, fee, due }: Pick<OrderChange, 'difference' | 'fee' | 'due'>) => ({ difference, fee, due })

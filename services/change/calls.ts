@@ -25,7 +25,7 @@ import { freeChangeBecause } from '#services/order/disruption.ts'
 import { mustBeKind } from '#services/order/kind.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { type Change, type LiveOrder, passengersOf } from '#services/order/state.ts'
+import { type LiveOrder, type OrderChange, passengersOf } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { payPreview, payTogether } from '#services/payment/payables/pay.ts'
 import { change, isKnown, isUndecided, type KnownChange } from './decide.ts'
@@ -37,7 +37,7 @@ export const CLOSES_BEFORE = 60
 /** the most flights that one query prices */
 const MAX_FLIGHTS = 60
 
-type Leg = Change['moves'][number]['leg']
+type Leg = OrderChange['moves'][number]['leg']
 type Block = { id: string; seatsLeft: number } & Pick<
   Leg,
   'flightNo' | 'date' | 'origin' | 'destination' | 'depTime' | 'arrTime' | 'arrDays' | 'cabin' | 'airLine'
@@ -74,7 +74,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
     const coupons = couponsOf(state)
     const disruptions = segments.map(({ stockId }) => freeChangeBecause(state, stockId, now))
     const [free] = disruptions.every(Boolean) ? disruptions : []
-    const moves: Change['moves'] = []
+    const moves: OrderChange['moves'] = []
     for (const { stockId, to } of segments) {
       const old = legs.find(leg => leg.stockId === stockId)
       if (!old) throw invalid('请选择订单中的航段')
@@ -102,7 +102,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
     }
   }
   /** an order that departs at another time has other limits; its agency does not get more time to pay */
-  const limitsFor = async ({ status, submitted, limitsBefore }: LiveOrder, moves: Change['moves'], now: string) => {
+  const limitsFor = async ({ status, submitted, limitsBefore }: LiveOrder, moves: OrderChange['moves'], now: string) => {
     const { legs, airLine, terms, limits: before } = submitted
     const journey = inPlaceOf(legs, moves)
     // those that a cancelled flight has stopped begin again
@@ -160,7 +160,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
       const { state } = await orderSeenBy(run, orderId, who)
       const wish = await wishFor(state, kind, asked, { who, now })
       const [fact] = decide(order, 'askChange', state, { ...wish, changeId: 'preview' }, { who, at: now, id: orderId })
-      const foreseen = (fact as { data: Change }).data
+      const foreseen = (fact as { data: OrderChange }).data
       const { lines, audit, payMinutes, closesAt } = foreseen
       return { orderId, ...sumsOf(foreseen), ...present({ lines }), audit, payMinutes, closesAt, atOnce: state.status === 'WAIT_FOR_PAY' }
     }),
@@ -280,7 +280,7 @@ export const submitChange = async (
  * When a change must be decided and paid.
  * @throws Refused once it is too late
  */
-export const closingOf = ({ submitted: { legs } }: LiveOrder, moves: Change['moves'], now: string): string => {
+export const closingOf = ({ submitted: { legs } }: LiveOrder, moves: OrderChange['moves'], now: string): string => {
   const closesAt = addMinutes(first([...moves.map(({ leg }) => leg), ...movedOf(legs, moves)]).std, -CLOSES_BEFORE)
   if (now >= closesAt) throw new Refused(code.order, `距起飞不足${CLOSES_BEFORE}分钟，不能变更`)
   return closesAt
@@ -298,7 +298,7 @@ export const sumsOf = ({
   due,
   back,
   noticeNo,
-}: Pick<Change, 'manner' | 'difference' | 'fee' | 'due' | 'back' | 'noticeNo'>) => ({
+}: Pick<OrderChange, 'manner' | 'difference' | 'fee' | 'due' | 'back' | 'noticeNo'>) => ({
   manner,
   difference,
   fee,
@@ -308,4 +308,5 @@ export const sumsOf = ({
 })
 /** the flight that departs before the others */
 const first = (legs: readonly Leg[]): Leg => legs.reduce((first, leg) => (leg.std < first.std ? leg : first))
-const movedOf = (legs: readonly Leg[], moves: Change['moves']): Leg[] => legs.filter(leg => moves.some(({ from }) => from === leg.stockId))
+const movedOf = (legs: readonly Leg[], moves: OrderChange['moves']): Leg[] =>
+  legs.filter(leg => moves.some(({ from }) => from === leg.stockId))

@@ -20,7 +20,7 @@ import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/names/manifest.ts'
 import { attachPnr, reservedFor, ticketStock } from '#services/order/pnr/host.ts'
 import { leavingPnrs } from '#services/order/pnr/pnrs.ts'
-import { type Change, type LiveOrder, type Order, passengersOf, pnrsOf } from '#services/order/state.ts'
+import { type LiveOrder, type Order, type OrderChange, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { Holders } from '#services/seats/holders.ts'
@@ -86,7 +86,7 @@ export const requestChange = async ({ run, at, now, marks, ask, leaveOf }: Askin
   }
 }
 
-const flightsOf = (state: LiveOrder, { moves, counts }: Pick<Change, 'moves' | 'counts'>) => {
+const flightsOf = (state: LiveOrder, { moves, counts }: Pick<OrderChange, 'moves' | 'counts'>) => {
   const text = ({ flightNo, date }: { flightNo: string; date: string }) => `${flightNo} ${date}`
   if (counts) return { from: state.submitted.legs.map(text).join('、'), to: partyText(counts) }
   const left = moves.flatMap(({ from }) => state.submitted.legs.find(({ stockId }) => stockId === from) ?? [])
@@ -179,7 +179,7 @@ const drawn = async ({ load, at }: Reach, { prefix, count, changeId }: { prefix:
 }
 
 /** A locator for each PNR that some leave and others stay in; repeated it is the same one. */
-const drawnPnrs = async (at: Reach['at'], state: LiveOrder, { changeId, lines = [] }: Change): Promise<Record<string, string>> => {
+const drawnPnrs = async (at: Reach['at'], state: LiveOrder, { changeId, lines = [] }: OrderChange): Promise<Record<string, string>> => {
   const { orderNo, airLine } = state.submitted
   const known = [...pnrsOf(state), ...(state.deletedPnrs ?? [])]
   const found: Record<string, string> = {}

@@ -4,10 +4,10 @@ import { countsOf } from '#contracts/order/rules/counts.ts'
 import { fareLine, normalFare } from '#contracts/order/rules/fares.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts, Quoter } from '#contracts/order/search/quote.ts'
-import { type Change, isOn, type LiveOrder, type Passenger, passengersOf } from '#services/order/state.ts'
+import { isOn, type LiveOrder, type OrderChange, type Passenger, passengersOf } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 
-type Leg = Change['moves'][number]['leg']
+type Leg = OrderChange['moves'][number]['leg']
 /** `going`: travellers whose coupons change; absent where there are no tickets yet, and all of the order goes */
 type Wanted = { old: Leg; to: string; going?: readonly Passenger[] | undefined; now: string }
 

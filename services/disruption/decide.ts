@@ -6,13 +6,13 @@ import { decider, type When } from '#services/kernel/stream/decider.ts'
 
 const { AbnormalFlightRecorded, AbnormalFlightRevised, AbnormalFlightNotified, AbnormalFlightHandled, AbnormalFlightWithdrawn } = events
 type Events = EventsOf<typeof events>
-export type Recorded = Events['AbnormalFlightRecorded']
-export type KnownAbnormal = { status: keyof typeof abnormalStatuses; flight: Recorded; version: number }
+export type RecordedFlight = Events['AbnormalFlightRecorded']
+export type KnownAbnormal = { status: keyof typeof abnormalStatuses; flight: RecordedFlight; version: number }
 type Abnormal = { status: 'NONE' } | KnownAbnormal
 
-export const abnormalId = ({ flightNo, date }: Pick<Recorded, 'flightNo' | 'date'>): string => `${flightNo}.${date}`
+export const abnormalId = ({ flightNo, date }: Pick<RecordedFlight, 'flightNo' | 'date'>): string => `${flightNo}.${date}`
 
-const problem = ({ kind, newDate, newDepTime, newArrTime, offers, answerBy }: Recorded, at: string): [string, string] | undefined => {
+const problem = ({ kind, newDate, newDepTime, newArrTime, offers, answerBy }: RecordedFlight, at: string): [string, string] | undefined => {
   if (answerBy <= at) return ['answerBy', '答复时限须晚于现在']
   if (offers.length === 0) return ['refund', '请至少提供一项可选处理']
   if (kind !== 'CANCEL') return newDepTime ? undefined : ['newDepTime', '请填写变更后起飞时间']
@@ -21,7 +21,7 @@ const problem = ({ kind, newDate, newDepTime, newArrTime, offers, answerBy }: Re
   return offers.includes('REFUND') ? undefined : ['refund', '取消的航班须提供免费退票']
 }
 /** @throws Refused 400 where the terms do not fit together */
-const checked = (flight: Recorded, at: string): Recorded => {
+const checked = (flight: RecordedFlight, at: string): RecordedFlight => {
   const wrong = problem(flight, at)
   if (wrong) throw invalid(wrong[1], { [wrong[0]]: wrong[1] })
   return flight
@@ -45,7 +45,7 @@ export const abnormalFlight = decider<Abnormal, Events>()({
   },
   commands: {
     record: {
-      decide: (state, { notify, ...flight }: Recorded & { notify: boolean }, { at }) => {
+      decide: (state, { notify, ...flight }: RecordedFlight & { notify: boolean }, { at }) => {
         if (state.status !== 'NONE' && state.status !== 'WITHDRAWN') throw new Refused(code.record, '该航班已登记，请修改')
         const version = state.status === 'NONE' ? 1 : state.version + 1
         return [AbnormalFlightRecorded(checked(flight, at)), ...notified(version, notify)]
@@ -53,7 +53,7 @@ export const abnormalFlight = decider<Abnormal, Events>()({
     },
     modifyAbnormalFlight: {
       when: open,
-      decide: (state, { notify, ...terms }: Omit<Recorded, 'flightNo' | 'date' | 'airLine'> & { notify: boolean }, { at }) => {
+      decide: (state, { notify, ...terms }: Omit<RecordedFlight, 'flightNo' | 'date' | 'airLine'> & { notify: boolean }, { at }) => {
         if (state.status === 'NONE') return []
         const { flightNo, date, airLine } = state.flight
         return [

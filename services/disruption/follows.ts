@@ -5,9 +5,9 @@ import { type Process, process, type Reacting, when } from '#services/kernel/str
 import { orderOfHold } from '#services/order/changes/change-hold.ts'
 import { order } from '#services/order/decide.ts'
 import { seats } from '#services/seats/decide.ts'
-import { abnormalFlight, abnormalId, type Recorded } from './decide.ts'
+import { abnormalFlight, abnormalId, type RecordedFlight } from './decide.ts'
 
-type Flight = Pick<Recorded, 'flightNo' | 'date'>
+type Flight = Pick<RecordedFlight, 'flightNo' | 'date'>
 type Deps = {
   /** blocks of a flight of a day, as their list has them: a block is there long before anything happens to its flight */
   blocksOf: (flight: Flight) => Promise<string[]>
@@ -19,7 +19,7 @@ type Deps = {
 /** orders told at a time */
 const WIDTH = 32
 
-const saying = (id: string, { cause: _, ...flight }: Recorded, version: number) => ({ abnormalId: id, version, ...flight })
+const saying = (id: string, { cause: _, ...flight }: RecordedFlight, version: number) => ({ abnormalId: id, version, ...flight })
 
 /**
  * Tells every order on a flight what has become of it, whenever it was placed. Seats are held before an order is submitted, so whoever is

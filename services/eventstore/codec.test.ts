@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { type Definition, schemaCodec, withCodec } from './codec.ts'
+import { type EventDefinition, schemaCodec, withCodec } from './codec.ts'
 import { eventStoreContract } from './contract.ts'
 import type { NewEvent } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
@@ -11,7 +11,7 @@ const event = (id: string, type: string, data: unknown): NewEvent => ({
   meta: { user: 'u', role: 'r', commandId: id, at: '2026-11-02T02:00:00.000Z' },
 })
 
-const priced: Definition = {
+const priced: EventDefinition = {
   type: 'Priced',
   version: 3,
   upcast: { 1: data => ({ fen: data.yuan * 100 }), 2: data => ({ ...data, currency: 'CNY' }) },

@@ -69,7 +69,7 @@ const all = <T>(events: (T | Promise<T>)[]): T[] | Promise<T[]> =>
   events.some(event => event instanceof Promise) ? Promise.all(events) : (events as T[])
 
 /** The part of an event declaration that the codec needs. `upcast[1]` turns data of version 1 into data of version 2. */
-export type Definition = { type: string; version: number; schema?: object; upcast?: Record<number, (data: any) => any> }
+export type EventDefinition = { type: string; version: number; schema?: object; upcast?: Record<number, (data: any) => any> }
 /** No field at the top of an event's data may have this name: sealed personal data will stand there, beside the fields that stay open. */
 const RESERVED = '~'
 
@@ -81,8 +81,8 @@ const RESERVED = '~'
  * not know)
  * @throws Unreadable when reading a declared event that holds no fact, or whose older shape cannot be brought up to date
  */
-export const schemaCodec = (definitions: Iterable<Definition>) => {
-  const known = new Map<string, Definition>()
+export const schemaCodec = (definitions: Iterable<EventDefinition>) => {
+  const known = new Map<string, EventDefinition>()
   for (const definition of definitions) {
     if (known.has(definition.type)) throw new Error(`event ${definition.type} is declared twice`)
     for (let version = 1; version < definition.version; version++)

@@ -16,7 +16,7 @@ import { openedTasks } from './start.ts'
 import { flowTask, type KnownTask } from './task.ts'
 
 /** The body of an action on a task (`ops/ci/checklist.tsv` 72). */
-export type Action = {
+export type TaskAction = {
   curentTaskId: string
   routeId?: string
   flowRemark?: string
@@ -66,7 +66,7 @@ export const taskOf = async (run: Commands, instanceId: string, taskId: string):
 export const handleTask = async (
   { run, hand, mayApprove, handedIn, endAtOnce }: FlowDeps & OfUses,
   { id: instanceId, state, check }: Pick<BoundDocument<typeof flow>, 'id' | 'state' | 'check'>,
-  { curentTaskId, routeId, flowRemark, toUser, form }: Action,
+  { curentTaskId, routeId, flowRemark, toUser, form }: TaskAction,
   call: CommandCall,
 ): Promise<KnownFlow> => {
   const by = byOf(call.who)

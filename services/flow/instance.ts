@@ -14,6 +14,7 @@ import {
 } from '#contracts/flow/events.ts'
 import {
   type FlowNode,
+  type FlowOutcome,
   type FlowRoute,
   type Form,
   type Graph,
@@ -21,7 +22,6 @@ import {
   isTaskNode,
   NOTED,
   nodeOf,
-  type Outcome,
   ROLLBACK,
 } from '#contracts/flow/graph.ts'
 import { isUnderWay, REFUSED_END } from '#contracts/flow/labels.ts'
@@ -64,7 +64,7 @@ export type Flow =
   | { status: 'NONE' }
   | (Known & { status: 'RUNNING' | 'RETURNED' })
   /** `unfollowed`: why its business has refused what was decided, as long as it has not followed */
-  | (Known & { status: 'FINISHED' | 'CANCELLED'; outcome: Outcome; stopped?: Stopped; unfollowed?: string; parked?: true })
+  | (Known & { status: 'FINISHED' | 'CANCELLED'; outcome: FlowOutcome; stopped?: Stopped; unfollowed?: string; parked?: true })
 export type KnownFlow = Exclude<Flow, { status: 'NONE' }>
 type Facts = FactOf<EventsOf<typeof instanceEvents>>[]
 
@@ -356,7 +356,7 @@ const resolved = (
 }
 
 type Said = { by?: Going['by']; remark?: string; handedBack?: true }
-const finished = (flow: KnownFlow, outcome: Outcome, dropped: string[], said: Said) =>
+const finished = (flow: KnownFlow, outcome: FlowOutcome, dropped: string[], said: Said) =>
   FlowFinished({ ...aboutOf(flow), ...airlineOf(flow), outcome, ...said, form: flow.form, facts: flow.facts, dropped, ...returnOf(flow) })
 const shown = ({ id, name, kind }: FlowRoute) => ({ id, name, kind })
 const editableAt = ({ started }: KnownFlow, nodeId: string) => {

@@ -10,7 +10,7 @@ import { invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { type Action, byOf, type FlowDeps, flowSeenBy, foreseen, handledOf, handleTask, type OfUses, openOn, taskOf } from './handle.ts'
+import { byOf, type FlowDeps, flowSeenBy, foreseen, handledOf, handleTask, type OfUses, openOn, type TaskAction, taskOf } from './handle.ts'
 import { aboutOf, flow, type KnownFlow, openTasks, type StepTask, valuesOf } from './instance.ts'
 import { flowTask, isOwn, type KnownTask, reasonAskedOn } from './task.ts'
 
@@ -72,7 +72,11 @@ export const flowRoutes = (deps: FlowRouteDeps): Route[] => {
   }
 
   /** several tasks, each on its own: a refusal of one does not stop the others */
-  const batch = async (ids: string[], call: CommandCall, actionOn: (state: KnownFlow, task: KnownTask) => Omit<Action, 'curentTaskId'>) => {
+  const batch = async (
+    ids: string[],
+    call: CommandCall,
+    actionOn: (state: KnownFlow, task: KnownTask) => Omit<TaskAction, 'curentTaskId'>,
+  ) => {
     if (ids.length === 0) throw invalid('请至少选择一条数据', { ids: '请至少选择一条数据' })
     const results: { id: string; ok: boolean; message: string }[] = []
     let alike: string | undefined

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Outcome } from '#contracts/flow/graph.ts'
+import type { FlowOutcome } from '#contracts/flow/graph.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { seededFlows } from '#ops/seed/flows.ts'
@@ -30,9 +30,10 @@ const house = async (use?: FlowUse) => {
     commanding(run, (stream, command) => ({ who: aClerk, now: NOON, commandId: idFrom(name, stream, command) }))
   const { key, name, tab, fourEyes, nodes, routes } = REFUND
   await requestOf()(flowDefinition, key).plant({ name, businessType: key, tab, fourEyes, escalateTo: 'ADMINISTRATOR', nodes, routes })
-  const ended: { id: string; outcome: Outcome }[] = []
+  const ended: { id: string; outcome: FlowOutcome }[] = []
   const parked: string[] = []
-  const tell = async ({ subject, outcome }: { subject: { id: string }; outcome: Outcome }) => void ended.push({ id: subject.id, outcome })
+  const tell = async ({ subject, outcome }: { subject: { id: string }; outcome: FlowOutcome }) =>
+    void ended.push({ id: subject.id, outcome })
   const started = (at = requestOf()) =>
     startFlow(
       { load: run.load, at, hand },

@@ -7,16 +7,16 @@ import type { OnceStore } from '#services/kernel/shared.ts'
 import { type Commands, commanding } from '../kernel/stream/commands.ts'
 import { checkCaptcha } from './captcha.ts'
 import { loginPage, notOursPage, pageHeaders, serviceResponse, signedOutPage } from './cas-page.ts'
-import { checkPassword, type Way } from './signin.ts'
+import { checkPassword, type SignInWay } from './signin.ts'
 import { type DevelopmentTickets, ownService } from './sso.ts'
 
 type CasDeps = {
   run: Commands
   clock: () => string
   once: OnceStore
-  logins: Way['logins']
-  passwords: Way['passwords']
-  locks: Way['locks']
+  logins: SignInWay['logins']
+  passwords: SignInWay['passwords']
+  locks: SignInWay['locks']
   /** makes a mark of an address that the log may keep */
   markOf: (address: string) => string
   origins: readonly string[]
@@ -105,7 +105,7 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
  * @returns the login name as it was created
  * @throws Refused
  */
-const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Promise<string> => {
+const signOn = async (deps: CasDeps, way: SignInWay, form: Record<string, string>): Promise<string> => {
   const chosen = deps.demoStaff.find(({ loginName }) => loginName === form.demo)
   if (!chosen) await checkCaptcha(deps.once, form.uuid ?? '', form.verifyCode ?? '', way.now)
   const loginName = chosen ? chosen.loginName : (form.loginName ?? '').trim()
@@ -113,7 +113,7 @@ const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Pr
   return (await checkPassword(way, { loginName, password, way: 'cas', kinds: ['employee'] })).loginName
 }
 
-const wayOf = ({ run, clock, logins, passwords, locks, markOf }: CasDeps, ip: string): Way => {
+const wayOf = ({ run, clock, logins, passwords, locks, markOf }: CasDeps, ip: string): SignInWay => {
   const now = clock()
   const who: Who = { user: 'public:sso', name: '访客', actor: 'public', role: 'public', permissions: [], airlines: [] }
   return { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), logins, passwords, locks, from: markOf(ip) }

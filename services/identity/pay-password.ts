@@ -14,7 +14,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { decider } from '../kernel/stream/decider.ts'
 import { houseLocks, type Locks } from './locks.ts'
-import type { Way } from './signin.ts'
+import type { SignInWay } from './signin.ts'
 import { mustNotBeLocked as loginNotLocked, user } from './user.ts'
 
 type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
@@ -53,7 +53,7 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
 })
 
 /** Means to check pay passwords: those of logins, and the program's key. */
-export type PayWay = Way & { payKey: string }
+export type PayWay = SignInWay & { payKey: string }
 
 /**
  * The text that is hashed. All passwords of six digits could be tried by a reader of the log, so the program's key goes in too. Under
@@ -100,7 +100,7 @@ export const changePayPassword = async (way: PayWay, id: string, { payPassword: 
   await way.at(payPassword, id).set({ passwordHash: await way.passwords.hash(underKey(way.payKey, id, next)) })
 }
 
-const checkLoginPassword = async ({ run, now, at, passwords, locks, from }: Way, id: string, given: string): Promise<void> => {
+const checkLoginPassword = async ({ run, now, at, passwords, locks, from }: SignInWay, id: string, given: string): Promise<void> => {
   const { state } = await run.load(user, id)
   loginNotLocked(state, now, from)
   if (state.status !== 'NONE' && (await passwords.verify(state.passwordHash, given))) {

@@ -49,7 +49,7 @@ import {
   changePassword as newPassword,
   openSession,
   partnerRefused,
-  type Way,
+  type SignInWay,
 } from './signin.ts'
 import { ownService, type SingleSignOn } from './sso.ts'
 import { ssoTicket, ticketId, ticketRefused } from './sso-ticket.ts'
@@ -84,9 +84,9 @@ type MemberDeps = {
    * is not let in yet gets its review (`ops/ci/checklist.tsv` 16, 120). It may refuse.
    */
   entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
-  locks: Way['locks']
-  logins: Way['logins']
-  passwords: Way['passwords']
+  locks: SignInWay['locks']
+  logins: SignInWay['logins']
+  passwords: SignInWay['passwords']
   /** the program's key for pay passwords */
   payKey: string
   /** makes a mark of an address that the log may keep */
@@ -101,7 +101,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
   const wayOf = ({ now, at, ip }: CommandCall): PayWay => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) })
   const notTooOften = perMinute(once, deps.captchasPerMinute)
 
-  const enter = async (way: Way, account: Account, how: LoginWay, jti?: string) =>
+  const enter = async (way: SignInWay, account: Account, how: LoginWay, jti?: string) =>
     (await deps.entry?.(account)) ?? openSession(way, tokens, account, how, jti)
 
   const withPassword = async (body: Credentials, call: CommandCall) => {

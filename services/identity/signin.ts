@@ -24,7 +24,7 @@ export const addressMark = (secret: string, address: string): string =>
     .slice(0, 22)
 
 /** Means of a sign-in to reach the deciders: an endpoint's call has them, the sign-on page makes its own. */
-export type Way = {
+export type SignInWay = {
   run: Commands
   now: string
   at: HouseAt
@@ -42,7 +42,7 @@ export type Way = {
  * @throws Refused 401: 400020002 wrong, 400020003 locked, 400020005 disabled; 429 too many at once
  */
 export const checkPassword = async (
-  { run, now, at, logins, passwords, locks, from }: Way,
+  { run, now, at, logins, passwords, locks, from }: SignInWay,
   { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
 ): Promise<Account> => {
   if (!canBeName(loginName)) throw wrong()
@@ -67,7 +67,7 @@ export const checkPassword = async (
  * @throws Refused 401: 400020002 wrong, 400020003 locked for this address, 400020005 disabled; 429 too many at once
  */
 export const checkReviewer = async (
-  { run, now, at, logins, passwords, locks }: Way,
+  { run, now, at, logins, passwords, locks }: SignInWay,
   tries: PasswordTries,
   { loginName, password, address }: { loginName: string; password: string; address: string },
 ): Promise<Account> => {
@@ -96,7 +96,7 @@ export const checkReviewer = async (
  * @throws Refused 400 wrong or the same, 401 400020003 locked
  */
 export const changePassword = async (
-  { run, now, at, passwords, locks, from }: Way,
+  { run, now, at, passwords, locks, from }: SignInWay,
   id: string,
   old: string,
   next: string,
@@ -118,7 +118,7 @@ export const changePassword = async (
  * Accepts an employee for whom the sign-on page vouches.
  * @throws Refused 400020004 without an account here, 400020005 disabled
  */
-export const acceptSignOn = async ({ run, at, logins, from }: Way, loginName: string): Promise<Account> => {
+export const acceptSignOn = async ({ run, at, logins, from }: SignInWay, loginName: string): Promise<Account> => {
   const { stream: id, state } = await logins.find(run.load, loginName)
   if (!isEmployee(state))
     throw new Refused(loginCode.ssoRefused, `统一身份认证的“${loginName}”在本系统没有员工账号，请联系管理员开通`, { status: 401 })
@@ -130,7 +130,7 @@ export const acceptSignOn = async ({ run, at, logins, from }: Way, loginName: st
  * Accepts an agency's user for whom a partner vouches.
  * @throws Refused 1000000000 without an account here, 400020005 disabled
  */
-export const acceptPartner = async ({ run, at, logins, from }: Way, loginName: string): Promise<Account> => {
+export const acceptPartner = async ({ run, at, logins, from }: SignInWay, loginName: string): Promise<Account> => {
   const { stream: id, state } = await logins.find(run.load, loginName)
   if (state.status === 'NONE' || state.kind !== 'agent') throw partnerRefused()
   await at(user, id).attempt({ right: true, way: 'b2b', from })
@@ -140,7 +140,7 @@ export const partnerRefused = () => new Refused(loginCode.partner, '请从合作
 
 /** Opens a session and signs its token. */
 export const openSession = async (
-  { run, now, at }: Pick<Way, 'run' | 'now' | 'at'>,
+  { run, now, at }: Pick<SignInWay, 'run' | 'now' | 'at'>,
   tokens: Tokens,
   account: Account,
   way: LoginWay,

@@ -12,7 +12,7 @@ import type { Watch } from '#contracts/order/rules/deadlines.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
 import type { FareRule } from '#contracts/order/rules/fare-rule.ts'
 import { taxesIn } from '#contracts/order/rules/fares.ts'
-import { type Instalment, isFirstPaid, type Part } from '#contracts/order/rules/instalments.ts'
+import { type Instalment, type InstalmentPart, isFirstPaid } from '#contracts/order/rules/instalments.ts'
 import type { Claims } from '#services/kernel/stream/payable.ts'
 import type { Disruption } from './disruption.ts'
 
@@ -74,7 +74,7 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   /** of that, the amounts that the payer has, by item of owed money, fen */
   returned?: Record<string, number>
   /** `parts`: every part of the sum with its limit; `instalments`: the parts that are not paid yet, with the rest of each */
-  parts: Part[]
+  parts: InstalmentPart[]
   instalments: Instalment[]
   /** deposits that may still be forfeited, fen; other payments count towards the sum whatever happens */
   deposit: number
@@ -147,7 +147,7 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   /** of that, the amounts that the payer has, by item of owed money, fen */
   differencesReturned?: Record<string, number>
   /** changes that were requested after the order stood, by id */
-  changes?: Record<string, Change>
+  changes?: Record<string, OrderChange>
   /** of refused requests: nothing comes of them any more */
   voidedChanges?: readonly string[]
   /** the ordered flight in whose place a flight of the group has come, by block; absent: nobody flies otherwise */
@@ -182,7 +182,7 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   /** flights of it that do not go as they were sold, by abnormal flight */
   disruptions?: Record<string, Disruption>
 }
-export type Change = Static<typeof events.ChangeAsked.schema> & {
+export type OrderChange = Static<typeof events.ChangeAsked.schema> & {
   status: 'OPEN' | 'DONE' | 'DROPPED'
   /** travellers who have left the group by it, with the flight */
   left?: { id: string; slot: string }[]

@@ -3,7 +3,7 @@ import { PaymentSumDiffered, PaymentUnplaced } from '#contracts/payment/events.t
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { flowChapter } from '#services/flow/chapter.ts'
 import type { StateOf } from '#services/kernel/stream/decider.ts'
-import type { Beside, Part, Related } from '#services/kernel/stream/history.ts'
+import type { Beside, HistoryPart, Related } from '#services/kernel/stream/history.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -37,7 +37,7 @@ const unplaced = (events: readonly StoredEvent[]): Related[] =>
 /** The last chapter of an order's story: its bookings with the host, and its part of the blocks, which are sold to many orders. */
 export const bookedChapter = (order: Order, orderNo: string): Related[] => {
   if (order.status === 'NONE') return []
-  const part: Part = {
+  const part: HistoryPart = {
     of: orderNo,
     isIn: ({ data }) => data.holdId === orderNo || data.into === orderNo,
     // as if the block existed, without its numbers: the size of the block does not concern the order

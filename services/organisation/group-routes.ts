@@ -16,7 +16,7 @@ import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { forEachSelected } from '../kernel/record/selection.ts'
 import { type Commands, idFrom } from '../kernel/stream/commands.ts'
-import { type Group, group, groupTree, TREE } from './group.ts'
+import { group, groupTree, TREE, type UserGroup } from './group.ts'
 import { guarding } from './guard.ts'
 
 /**
@@ -99,8 +99,8 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
   ]
 }
 
-const after = ({ id, state }: { id: string; state: Group }) => shown(id, state)
-const shown = (groupId: string, state: Group) => {
+const after = ({ id, state }: { id: string; state: UserGroup }) => shown(id, state)
+const shown = (groupId: string, state: UserGroup) => {
   if (state.status === 'NONE') throw new Error(`group ${groupId} is not there after a command`)
   const { name, remark, enabled, roles } = state
   return { groupId, name, ...(remark && { remark }), enabled, roles: [...roles] }

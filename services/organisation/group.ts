@@ -16,10 +16,10 @@ import { lookup } from '../kernel/lookup.ts'
 import { mustBeOff, mustBeOn } from '../kernel/record/switched.ts'
 import { decider } from '../kernel/stream/decider.ts'
 
-export type Group = { status: 'NONE' } | (GroupFacts & { status: 'THERE'; name: string; remark?: string })
+export type UserGroup = { status: 'NONE' } | (GroupFacts & { status: 'THERE'; name: string; remark?: string })
 
 /** A user group and its roles. Stream `group-{groupId}`. guard.ts checks beforehand what it would grant to whom. */
-export const group = decider<Group, EventsOf<typeof groupEvents>>()({
+export const group = decider<UserGroup, EventsOf<typeof groupEvents>>()({
   name: 'group',
   zh: '用户组',
   code: code.conflict,
@@ -72,7 +72,7 @@ export const group = decider<Group, EventsOf<typeof groupEvents>>()({
   },
 })
 
-const there = (group: Group, id: string): Extract<Group, GroupFacts> => {
+const there = (group: UserGroup, id: string): Extract<UserGroup, GroupFacts> => {
   if (group.status === 'NONE') throw notFound(`用户组${id}`)
   return group
 }

@@ -1,6 +1,6 @@
 import { grants } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
-import type { Standing } from '#contracts/organisation/rights.ts'
+import type { UserStanding } from '#contracts/organisation/rights.ts'
 import { type Account, type User, user } from '../identity/user.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import type { Commands } from '../kernel/stream/commands.ts'
@@ -17,7 +17,7 @@ import { ADMINISTRATOR, role, roleAt } from './role.ts'
  */
 export const guarding = (run: Commands) => {
   /** @throws Refused 403 when the caller does not hold all that this position would grant */
-  const mayGive = async (call: CommandCall, standing: Partial<Standing>): Promise<void> =>
+  const mayGive = async (call: CommandCall, standing: Partial<UserStanding>): Promise<void> =>
     mustHoldAll(call.who, await permissionsGiven(run, { roles: [], groups: [], ...standing }))
 
   const rolesExist = async (codes: readonly string[]): Promise<void> => {

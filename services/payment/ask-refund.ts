@@ -3,7 +3,7 @@ import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Commanding, Commands } from '#services/kernel/stream/commands.ts'
 import type { Decider } from '#services/kernel/stream/decider.ts'
 import { UnderWay } from './channel.ts'
-import { heldFor, isRefunded, type Payment, payment, type Share, whyOver } from './decide.ts'
+import { heldFor, isRefunded, type PaidShare, type Payment, payment, whyOver } from './decide.ts'
 import type { Gateway } from './gateway.ts'
 
 /** `mayAsk` comes first: a channel that is passed over in this run is not asked, and nobody says that it is (`unless-away.ts`) */
@@ -11,7 +11,7 @@ export type AskedGateway = Pick<Gateway, 'refund'> & { mayAsk?: (paymentCode: st
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: AskedGateway }
 
 /** `ends`: once it is refused, nobody asks by this approval any more. `amount`: fen that are given, or nothing; `of`: whose they are */
-type Asking = { paymentCode: string; refundId: string; amount: number; approval: number; ends: boolean; of?: Share }
+type Asking = { paymentCode: string; refundId: string; amount: number; approval: number; ends: boolean; of?: PaidShare }
 
 /**
  * Asks the gateway for one payment's part of a refund, and says so in the payment first: while somebody may be without an answer, a refusal

@@ -13,7 +13,7 @@ export type PayPage =
   | { code: string; by?: string }
 
 /** The payer's device, for the page. */
-export type Payer = { isPhone: boolean; ip: string }
+export type GatewayPayer = { isPhone: boolean; ip: string }
 
 /** Our addresses for a gateway: of notices, and of the payer's return. */
 export type Addresses = { notify: string; back: string }
@@ -23,7 +23,7 @@ export interface Channel {
   /** merchant number that takes the money of an order of this airline; undefined where none does */
   payee(airLine?: string): Promise<string | undefined>
   /** @throws Refused where the gateway does not take the trade */
-  page(trade: OpenedTrade & { subject: string }, payer: Payer, addresses: Addresses): Promise<PayPage>
+  page(trade: OpenedTrade & { subject: string }, payer: GatewayPayer, addresses: Addresses): Promise<PayPage>
   query(trade: OpenedTrade): Promise<TradeStanding>
   /**
    * Gives money back; the same refund id again gives nothing twice.
@@ -61,7 +61,7 @@ export const fenIn = (yuan: string | undefined): number => {
 }
 
 /** The fields of a form. */
-export type Fields = Readonly<Record<string, string>>
+export type NoticeFields = Readonly<Record<string, string>>
 export type Charset = 'utf-8' | 'gbk'
 export const textIn = (bytes: Uint8Array, charset: Charset): string => new TextDecoder(charset).decode(bytes)
 /** Decodes a percent-encoded part of a form. */

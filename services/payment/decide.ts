@@ -279,7 +279,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   },
 })
 
-type Reserve = { refundId: string; atMost: number; of?: Share; approval?: number; asks?: boolean }
+type Reserve = { refundId: string; atMost: number; of?: PaidShare; approval?: number; asks?: boolean }
 type Ask = { own?: number; unsent?: boolean }
 type Release = { refundId: string; reason: string; approval?: number; unlessAsked?: Ask }
 /**
@@ -341,9 +341,9 @@ type Success = {
 }
 type Gone = { refundId: string; amount: number; gatewayRefundNo: string; credited?: true; expected?: number }
 /** an order, or one of the paid things, with its largest part of the payment in fen */
-export type Share = { orderNo: string; share: number } | { target: Target; share: number }
+export type PaidShare = { orderNo: string; share: number } | { target: Target; share: number }
 /** money that went back for these tickets or this thing, or is set aside for them, fen */
-const takenBy = (payment: Payment, of: Share): number => {
+const takenBy = (payment: Payment, of: PaidShare): number => {
   if (payment.status === 'NONE') return 0
   const isOf = (refundId: string): boolean => {
     const target = payment.targets?.[refundId]

@@ -8,7 +8,7 @@ import type { Commanding, Commands } from '#services/kernel/stream/commands.ts'
 import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { ASKED, type AskedGateway, askRefund, isSetAside } from './ask-refund.ts'
 import { UnderWay } from './channel.ts'
-import { heldFor, isRefunded, type Payment, payment, type Share, whyOver } from './decide.ts'
+import { heldFor, isRefunded, type PaidShare, type Payment, payment, whyOver } from './decide.ts'
 
 /** Means of a handler (`call`) or a process to reach the deciders. */
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: AskedGateway }
@@ -109,7 +109,7 @@ export const refundPreview = async (load: Commands['load'], asked: Omit<Giving, 
 const shared = async (
   load: Commands['load'],
   { refundId, amount, sources, orderNo, target }: Omit<Giving, 'approval'>,
-  reserve: (paymentCode: string, part: { atMost: number; of?: Share }) => Promise<Payment>,
+  reserve: (paymentCode: string, part: { atMost: number; of?: PaidShare }) => Promise<Payment>,
 ) => {
   const ofShare = (share: number) => (target ? { of: { target, share } } : orderNo ? { of: { orderNo, share } } : {})
   const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await load(payment, paymentCode)).state, refundId)))

@@ -5,7 +5,7 @@ import { keysOf } from '#contracts/policy/match.ts'
 import { keyedQueue } from '#services/kernel/async/queue.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
-import { policyNumber, type Terms } from './decide.ts'
+import { type GroupTerms, policyNumber } from './decide.ts'
 import { claimKeys, conflictWith, dropKeys } from './keys.ts'
 
 /** minutes that a request may take between its claim and its policy's fact */
@@ -22,12 +22,12 @@ export type PolicyDeps = {
   /** enabled ranges of booking classes */
   ranges: () => Promise<Parameters<typeof fareRange>[0]>
   /** the policies of an airline that are in force, with everything that has been written until now */
-  effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
+  effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: GroupTerms }[]>
 }
 /** @throws Refused naming the policy that holds for the same conditions (政策冲突), or what the terms name and does not exist */
 type Acceptable = (
   id: string,
-  terms: Terms,
+  terms: GroupTerms,
   options?: {
     /** false: a draft conflicts with nothing yet */
     inForce?: boolean
@@ -43,7 +43,7 @@ type Acceptable = (
 /** @throws Refused 400 naming what the terms name and is not there, or a discount outside the range of its class */
 export const knownNames =
   ({ exists, usedBy, classes, ranges }: Pick<PolicyDeps, 'exists' | 'usedBy' | 'classes' | 'ranges'>) =>
-  async (terms: Terms): Promise<void> => {
+  async (terms: GroupTerms): Promise<void> => {
     const wrong = (field: string, message: string): never => {
       throw new Refused(code.policy, message, { status: 400, errors: { [`terms.${field}`]: message } })
     }
@@ -95,7 +95,7 @@ export const acceptance = ({ run, effective, ...names }: PolicyDeps) => {
   /** Writes a change that puts a policy in force, once its terms are acceptable; a refused one leaves no claim. */
   const accepted = async <Result>(
     id: string,
-    terms: Terms,
+    terms: GroupTerms,
     options: Parameters<Acceptable>[2] & { by: Claiming },
     write: () => Promise<Result>,
   ): Promise<Result> => {
@@ -111,7 +111,7 @@ export const acceptance = ({ run, effective, ...names }: PolicyDeps) => {
 }
 
 /** Refusal of a discount outside the range of its class, by rows for the policy's own places and days. */
-const outsideRange = ({ airLine, cabin, price, ...terms }: Terms, rows: Parameters<typeof fareRange>[0]): string | undefined => {
+const outsideRange = ({ airLine, cabin, price, ...terms }: GroupTerms, rows: Parameters<typeof fareRange>[0]): string | undefined => {
   if (cabin === undefined || price.kind !== 'DISCOUNT') return undefined
   const { origin = terms.originGroup, destination = terms.destinationGroup } = terms
   const range = fareRange(rows, {

@@ -3,12 +3,12 @@ import { present } from '#contracts/kernel/present.ts'
 import { PolicyDeleted, PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
 import { policyTerms as terms } from '#contracts/policy/test/sample.ts'
 import { spec } from '#services/kernel/spec.ts'
-import { comesIntoForce, type PolicyState, policy, type Terms } from './decide.ts'
+import { comesIntoForce, type GroupTerms, type PolicyState, policy } from './decide.ts'
 
 const at = spec(policy)
-const command = (change: Partial<Terms> = {}, policyNo = 'HU261121-AB12CD') => ({ policyId: 'p1', policyNo, terms: terms(change) })
-const saved = (change: Partial<Terms> = {}) => PolicySaved(command(change))
-const save = (change: Partial<Terms>) => at.given().when('savePolicy', command(change))
+const command = (change: Partial<GroupTerms> = {}, policyNo = 'HU261121-AB12CD') => ({ policyId: 'p1', policyNo, terms: terms(change) })
+const saved = (change: Partial<GroupTerms> = {}) => PolicySaved(command(change))
+const save = (change: Partial<GroupTerms>) => at.given().when('savePolicy', command(change))
 
 t.test('saved, and saved again under the same number', async () => {
   at.given().when('savePolicy', command()).then(saved()).state({ status: 'EFFECTIVE', policyNo: 'HU261121-AB12CD', version: 1 })
@@ -73,8 +73,8 @@ t.test('deleted, and what takes its place', async () => {
 })
 
 t.test('terms that make no sense', async () => {
-  const wrong = (change: Partial<Terms>, message: string) => save(change).refused(message, { status: 400 })
-  const right = (change: Partial<Terms>) => save(change).state({ status: 'EFFECTIVE' })
+  const wrong = (change: Partial<GroupTerms>, message: string) => save(change).refused(message, { status: 400 })
+  const right = (change: Partial<GroupTerms>) => save(change).state({ status: 'EFFECTIVE' })
   wrong({ saleFrom: '2026-12-02', saleTo: '2026-12-01' }, '销售有效期无效：开始日期晚于结束日期')
   right({ saleFrom: '2026-12-01', saleTo: '2026-12-01' })
   wrong({ travelFrom: '2026-12-02', travelTo: '2026-12-01' }, '旅行有效期无效：开始日期晚于结束日期')
@@ -122,7 +122,7 @@ t.test('in force for conditions for which it is not by now: what may collide wit
     terms: terms(),
     version: 1,
   })
-  const comes = (state: PolicyState, change: Partial<Terms> = {}, resumes = false) => comesIntoForce(state, terms(change), { resumes })
+  const comes = (state: PolicyState, change: Partial<GroupTerms> = {}, resumes = false) => comesIntoForce(state, terms(change), { resumes })
   t.ok(comes({ status: 'NONE' }), 'a new one')
   t.ok(comes(known('DRAFT')), 'one that is published')
   t.notOk(comes(known('EFFECTIVE')), 'what is in force for the same is in the list already')

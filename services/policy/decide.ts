@@ -10,25 +10,25 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 
 const { PolicySaved, PolicyPaused, PolicyResumed, PolicyDeleted } = events
-export type Terms = Static<typeof events.PolicyTerms>
+export type GroupTerms = Static<typeof events.PolicyTerms>
 /** `version` counts how often it was saved; `reissueOf` and `reissuedAs` are the policies before and after it */
 export type PolicyState =
   | { status: 'NONE' }
   | {
       status: 'DRAFT' | 'EFFECTIVE' | 'PAUSED' | 'DELETED'
       policyNo: string
-      terms: Terms
+      terms: GroupTerms
       version: number
       reissueOf?: string
       reissuedAs?: string
     }
 
 /** The number that people call a policy by: its airline, the day it was made, and a part of its id. */
-export const policyNumber = ({ airLine }: Terms, id: string, now: string): string =>
+export const policyNumber = ({ airLine }: GroupTerms, id: string, now: string): string =>
   `${airLine}${toLocal(now).date.slice(2).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`
 
 /** @throws Refused 400 naming the first field that makes no sense */
-const checkTerms = (terms: Terms): void => {
+const checkTerms = (terms: GroupTerms): void => {
   const [problem] = problemsOf(terms)
   if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
 }
@@ -37,7 +37,7 @@ const checkTerms = (terms: Terms): void => {
  * Would saving with these terms, or resuming, put it in force for conditions that it does not hold for now? A policy in force is on the
  * list already. A paused one stays paused when it is saved, and an ended one is never put in force again.
  */
-export const comesIntoForce = (policy: PolicyState, terms: Terms, { resumes }: { resumes: boolean }): boolean => {
+export const comesIntoForce = (policy: PolicyState, terms: GroupTerms, { resumes }: { resumes: boolean }): boolean => {
   if (policy.status === 'EFFECTIVE') return keysOf(policy.terms) !== keysOf(terms)
   return policy.status === 'PAUSED' ? resumes : policy.status !== 'DELETED'
 }
@@ -65,7 +65,7 @@ export const policy = decider<PolicyState, EventsOf<typeof events>>()({
   commands: {
     savePolicy: {
       when: policy => policy.status !== 'DELETED' || isNot(policy),
-      decide: (policy, command: { policyId: string; policyNo: string; terms: Terms; draft?: boolean; reissueOf?: string }) => {
+      decide: (policy, command: { policyId: string; policyNo: string; terms: GroupTerms; draft?: boolean; reissueOf?: string }) => {
         const { draft, ...saved } = command
         checkTerms(saved.terms)
         if (policy.status === 'NONE') return [PolicySaved({ ...saved, ...(draft && { draft }) })]

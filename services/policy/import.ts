@@ -9,7 +9,7 @@ import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { askOnce, importRows, writeOrReport } from '#services/kernel/record/table-import.ts'
 import type { WriteWhole } from '#services/kernel/record/whole-import.ts'
-import { type Column, column } from '#services/kernel/sheet/parse.ts'
+import { column, type SheetColumn } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { ourAirline } from '#services/kernel/stream/access.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/stream/commands.ts'
@@ -28,7 +28,7 @@ type Listed<T> = { id: string; policyNo: string; status: string; terms: T }
 /** A kind of policy as its table is read and written. */
 export type PolicyTable<T extends { airLine: string } = any> = {
   kind: KeyedKind<T>
-  columns: readonly Column[]
+  columns: readonly SheetColumn[]
   /** puts codes in the place of names; without it a cell holds codes */
   coded?: (row: Named, namesOf: NamesOf) => Promise<void>
   /** @throws Refused 400 by column */

@@ -5,10 +5,10 @@ import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { commanding, commands } from '#services/kernel/stream/commands.ts'
 import { acceptance } from './accept.ts'
-import { policy, policyNumber, type Terms } from './decide.ts'
+import { type GroupTerms, policy, policyNumber } from './decide.ts'
 
 const conflict = { message: /^政策冲突：与HU261121-\w+的适用条件完全相同$/ }
-const termsOf = (paxMin = 10): Terms => ({
+const termsOf = (paxMin = 10): GroupTerms => ({
   name: '海口—北京',
   airLine: 'HU',
   paxMin,

@@ -5,7 +5,7 @@ import * as events from '#contracts/policy/claim-events.ts'
 import { keysOf } from '#contracts/policy/match.ts'
 import { type Commands, type HouseAt, idFrom, sendAnew } from '#services/kernel/stream/commands.ts'
 import { type Decider, decider } from '#services/kernel/stream/decider.ts'
-import { comesIntoForce, policy, type Terms } from './decide.ts'
+import { comesIntoForce, type GroupTerms, policy } from './decide.ts'
 
 const { PolicyKeysClaimed, PolicyKeysDropped } = events
 type Claim = { policyId: string; policyNo: string; revision: number; until: string }
@@ -54,7 +54,7 @@ export type KeyedKind<T = any> = {
   /** would it hold for conditions that it does not hold for now? `resumes`: a paused one comes into force again */
   comesIntoForce: (state: any, terms: T, how: { resumes: boolean }) => boolean
 }
-export const domestic: KeyedKind<Terms> = { decider: policy, what: '政策', keys: keysOf, comesIntoForce }
+export const domestic: KeyedKind<GroupTerms> = { decider: policy, what: '政策', keys: keysOf, comesIntoForce }
 
 const keysId = <T>({ decider, keys }: KeyedKind<T>, terms: T) =>
   decider === policy ? idFrom('policy keys', keys(terms)) : idFrom('policy keys', decider.name, keys(terms))
@@ -67,7 +67,7 @@ type Putting<T> = { id: string; policyNo: string; terms: T; resumes?: boolean }
  * until that policy has been written (then the list, at the end of the log, knows it) or its `minutes` are over.
  * @throws Refused 政策冲突
  */
-export const claimKeys = async <T = Terms>(
+export const claimKeys = async <T = GroupTerms>(
   { load, at, now }: Reach,
   { id, policyNo, terms, resumes = false }: Putting<T>,
   minutes: number,
@@ -82,7 +82,7 @@ export const claimKeys = async <T = Terms>(
   await sendAnew(() => at(policyKeys, keysId(kind, terms)).claim({ ...own, ended, what: kind.what }))
 }
 
-export const dropKeys = async <T = Terms>(
+export const dropKeys = async <T = GroupTerms>(
   { at }: Pick<Reach, 'at'>,
   { id, terms }: Pick<Putting<T>, 'id' | 'terms'>,
   kind: KeyedKind<T> = domestic as KeyedKind<any>,

@@ -11,7 +11,7 @@ import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
 import { acceptance, knownNames, type PolicyDeps } from './accept.ts'
-import { policy, policyNumber, type Terms } from './decide.ts'
+import { type GroupTerms, policy, policyNumber } from './decide.ts'
 import { type ImportDeps, importPolicies, saveVersion } from './import.ts'
 import { policyTable, policyTemplate } from './table.ts'
 
@@ -21,21 +21,21 @@ const chosenOrNew = { stream: 'policyId', begins: (call: CommandCall) => idFrom(
 
 /** Domestic group policies (DOMAIN §3.13). Policies that come into force are judged and written one after another: see `acceptance`. */
 export const policyRoutes = (
-  deps: PolicyDeps & Pick<ImportDeps<Terms>, 'listed' | 'numbered' | 'readSheet'> & { imports: WholeImports },
+  deps: PolicyDeps & Pick<ImportDeps<GroupTerms>, 'listed' | 'numbered' | 'readSheet'> & { imports: WholeImports },
 ): Route[] => {
   const { run, imports, exists, usedBy } = deps
   const { inTurn, accepted } = acceptance(deps)
   const writeWhole = imports.kind('policy', {
     width: 1,
-    write: ({ id, value }, { at, now }) => saveVersion(policyTable, { id, terms: value as Terms }, { load: run.load, at, now }),
+    write: ({ id, value }, { at, now }) => saveVersion(policyTable, { id, terms: value as GroupTerms }, { load: run.load, at, now }),
   })
   /** loads its data when its turn has come */
   const queued = (route: Route): Route => ({ ...route, handler: (body, call) => inTurn(async () => route.handler(body, call)) })
-  const discounted = (terms: Terms) => {
+  const discounted = (terms: GroupTerms) => {
     if (terms.price.kind !== 'DISCOUNT') throw new Refused(code.policy, '不是按折扣定价的政策')
   }
   /** new terms for a policy; a draft stays a draft */
-  const change = async ({ id, state: { status, policyNo }, command }: Chosen, to: Terms, call: CommandCall) => {
+  const change = async ({ id, state: { status, policyNo }, command }: Chosen, to: GroupTerms, call: CommandCall) => {
     ourAirline(call.who, to.airLine)
     await accepted(id, to, { inForce: status === 'EFFECTIVE', by: call }, () =>
       command.savePolicy({ policyId: id, policyNo, terms: to, ...(status === 'DRAFT' && { draft: true }) }),
@@ -100,7 +100,7 @@ export const policyRoutes = (
         forEachApart({ ids }, call, async id => {
           const chosen = await call.document(policy, id)
           const left = Object.entries(chosen.state.terms).filter(([key]) => !clear.includes(key as (typeof clear)[number]))
-          await change(chosen, { ...(Object.fromEntries(left) as Terms), ...to }, call)
+          await change(chosen, { ...(Object.fromEntries(left) as GroupTerms), ...to }, call)
         }),
       )
     }),

@@ -7,7 +7,7 @@ import { assessmentBases, policyStatuses, priceKinds } from '#contracts/policy/e
 import { passengerTypesIn, passengerTypesText } from '#contracts/policy/terms.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
-import { policyNumber, type Terms } from './decide.ts'
+import { type GroupTerms, policyNumber } from './decide.ts'
 import { type PolicyTable, templateColumns } from './import.ts'
 import { domestic } from './keys.ts'
 
@@ -172,7 +172,7 @@ const example: Row = {
 }
 
 /** @throws Refused when columns that belong together do not agree */
-const termsOf = (row: Row): Terms => {
+const termsOf = (row: Row): GroupTerms => {
   const { kind, fare, rate, every, counting, depositRates, assessments, depositDays, payMinutes, nameDays, balanceDays, ticketDays } = row
   const { flights, excludedFlights, weekdays, childFareMode = 'HALF_OF_Y', refundable = true, ...rest } = row
   const { name, airLine, origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, ...others } = rest
@@ -241,7 +241,7 @@ const termsOf = (row: Row): Terms => {
 }
 
 /** The same terms as a row: `termsOf(rowOf(terms))` gives them back. */
-const rowOf = (terms: Terms): Row => {
+const rowOf = (terms: GroupTerms): Row => {
   const { price, normalFare, flights, excludedFlights, weekdays, passengerTypes, free, deposits, limits, ...flat } = terms
   return {
     ...flat,
@@ -265,7 +265,7 @@ const rowOf = (terms: Terms): Row => {
 /** percent of hundredths, which `bps` reads back */
 const percent = (hundredths: number): string => String(hundredths / 100)
 
-const depositsOf = (rates: string[], assessments: string[], days: string[]): Terms['deposits'] => {
+const depositsOf = (rates: string[], assessments: string[], days: string[]): GroupTerms['deposits'] => {
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (rates.length > 3) throw wrong('depositRates', '定金最多三期')
   if (assessments.length !== rates.length) throw wrong('assessments', '考核比例须与定金比例逐期对应')
@@ -277,7 +277,7 @@ const depositsOf = (rates: string[], assessments: string[], days: string[]): Ter
   }))
 }
 
-export const policyTable: PolicyTable<Terms> = {
+export const policyTable: PolicyTable<GroupTerms> = {
   kind: domestic,
   columns: termsColumns,
   termsOf: row => termsOf(row as Row),

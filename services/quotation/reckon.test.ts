@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Asking, type QuotedFlight, type RuleInForce, reckon } from './reckon.ts'
+import { type QuoteAsking, type QuotedFlight, type RuleInForce, reckon } from './reckon.ts'
 import type { KnownLine } from './rule.ts'
 import { line, ruleTerms } from './test/sample.ts'
 
@@ -14,7 +14,7 @@ const out: QuotedFlight = {
   free: 60,
 }
 const back: QuotedFlight = { ...out, flightNo: 'HU7181', date: '2027-01-05', origin: 'PEK', destination: 'HAK' }
-const asking: Asking = { flights: [out], voyageType: 'S', seats: 35, level: 'A', blacklisted: false, now: '2026-11-20T02:00:00.000Z' }
+const asking: QuoteAsking = { flights: [out], voyageType: 'S', seats: 35, level: 'A', blacklisted: false, now: '2026-11-20T02:00:00.000Z' }
 const rule = (id: string, lines: Partial<KnownLine>[] = [{}], terms: Partial<typeof ruleTerms> = {}): RuleInForce => ({
   id,
   revision: 4,
@@ -23,7 +23,8 @@ const rule = (id: string, lines: Partial<KnownLine>[] = [{}], terms: Partial<typ
     lines: lines.map((more, n) => ({ id: `${id}.${n}`, kind: 'ONE_WAY', ...line, ...more })),
   },
 })
-const why = (rules: RuleInForce[], more: Partial<Asking> = {}) => reckon(rules, { ...asking, ...more }).obstacles.map(({ text }) => text)
+const why = (rules: RuleInForce[], more: Partial<QuoteAsking> = {}) =>
+  reckon(rules, { ...asking, ...more }).obstacles.map(({ text }) => text)
 
 t.test('a quote by the rule in force, with its revision and its steps', async t => {
   const { obstacles, found } = reckon([rule('Q1')], asking)
@@ -32,7 +33,7 @@ t.test('a quote by the rule in force, with its revision and its steps', async t 
 })
 
 t.test('the narrowest line of those that fit, else the first rule', async t => {
-  const line = (rules: RuleInForce[], more: Partial<Asking> = {}) => reckon(rules, { ...asking, ...more }).found?.by.lineId
+  const line = (rules: RuleInForce[], more: Partial<QuoteAsking> = {}) => reckon(rules, { ...asking, ...more }).found?.by.lineId
   t.equal(line([rule('Q1'), rule('Q2')]), 'Q1.0')
   t.equal(line([rule('Q1'), rule('Q2', [{ flightNo: 'HU7182' }])]), 'Q2.0')
   t.equal(line([rule('Q1', [{ flightNo: 'HU7999' }])]), undefined)

@@ -25,7 +25,7 @@ export type QuotedFlight = {
 export type TicketingRate = (airLine: string, agency: string) => Promise<BasisPoints | undefined>
 
 export type RuleInForce = { id: string; revision: number; rule: Pick<KnownQuoteRule, 'terms' | 'lines'> }
-export type Asking = {
+export type QuoteAsking = {
   flights: readonly QuotedFlight[]
   voyageType: 'S' | 'D' | 'M'
   seats: number
@@ -42,7 +42,7 @@ type Reckoned = {
 }
 
 /** Does the line fit the journey? A line that names a flight fits that flight only; a return line covers both flights. */
-const fits = ({ kind, origin, destination, flightNo, returnFlightNo }: KnownLine, { flights, voyageType }: Asking): boolean => {
+const fits = ({ kind, origin, destination, flightNo, returnFlightNo }: KnownLine, { flights, voyageType }: QuoteAsking): boolean => {
   const [out, back] = flights
   return (
     out !== undefined &&
@@ -59,7 +59,7 @@ const narrowness = ({ flightNo, returnFlightNo }: KnownLine) => Number(!!flightN
  * The rule and line for a journey: among rules in force today with a fitting line, the narrowest line; among equal ones the rule that comes
  * first.
  */
-const ruleFor = (rules: readonly RuleInForce[], asking: Asking) => {
+const ruleFor = (rules: readonly RuleInForce[], asking: QuoteAsking) => {
   const today = toLocal(asking.now).date
   return rules
     .filter(
@@ -74,7 +74,7 @@ const ruleFor = (rules: readonly RuleInForce[], asking: Asking) => {
 }
 
 /** The offer for a journey with its steps, or all obstacles (DOMAIN §3.12). It is a pure function, so a quote and a trial give the same. */
-export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned => {
+export const reckon = (rules: readonly RuleInForce[], asking: QuoteAsking): Reckoned => {
   const { flights, seats, level, blacklisted, rate, now } = asking
   const obstacles: Obstacle[] = []
   const hinder = (code: QuoteObstacle, more = '') => obstacles.push({ code, text: quoteObstacles[code] + more })

@@ -8,7 +8,7 @@ import { type DayLine, operationDay } from '#contracts/report/operators/day.ts'
 import { applicantIn } from './history-people.ts'
 import type { HistoryReader } from './history-reader.ts'
 import { changesBetween } from './history-show.ts'
-import { type Log, pagesOf, replay } from './history-stream.ts'
+import { pagesOf, type ReadLog, replay } from './history-stream.ts'
 import { askedOf, type objectsIn } from './operators.ts'
 
 type Touched = { stream: string; first: number; last: number }
@@ -20,7 +20,7 @@ type Row = Pick<DayLine, 'id' | 'at' | 'what' | 'changed'> & {
   about?: number
 }
 type Deps = {
-  store: Log
+  store: ReadLog
   reader: HistoryReader
   /** a stream as people call it */
   objectOf: ReturnType<typeof objectsIn>

@@ -6,10 +6,10 @@ import type { Veil as PersonalVeil } from '#services/kernel/http/personal.ts'
 import type { History } from '#services/kernel/stream/history.ts'
 import { peopleInHistory } from './history-people.ts'
 import { veilFor } from './history-rights.ts'
-import { type Found, findIn, type Log, mustSee } from './history-stream.ts'
+import { type FoundHistory, findIn, mustSee, type ReadLog } from './history-stream.ts'
 
 export type ReaderDeps = {
-  store: Log
+  store: ReadLog
   registry: readonly History[]
   /** present names of people */
   called: Parameters<typeof peopleInHistory>[1]
@@ -26,7 +26,7 @@ export const historyReader = ({ store, registry, called, veil: sight }: ReaderDe
   const peopleOf = memoize((all: readonly History[]) => peopleInHistory(all, called))
   const people = () => peopleOf(registry)
 
-  const seen = async (stream: string, who: Who): Promise<Found> => {
+  const seen = async (stream: string, who: Who): Promise<FoundHistory> => {
     const found = find(stream)
     if (!found) throw notFound(`数据${stream}`)
     await mustSee(store, found, who)

@@ -1,6 +1,6 @@
 import { grants, isStaff, type Who } from '#contracts/kernel/endpoint.ts'
 import { UNNAMED } from '#contracts/kernel/people.ts'
-import { fieldsOf, HIDDEN, type Mark, masked, type Subject } from '#contracts/kernel/personal.ts'
+import { fieldsOf, HIDDEN, type Mark, masked, type PersonalSubject } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { isVeiled } from '#contracts/kernel/veil.ts'
 import type { History } from '#services/kernel/stream/history.ts'
@@ -22,7 +22,7 @@ function* secretsOf(schema: Schema | undefined): Generator<string> {
 }
 
 /** permission that staff need to read fields marked as this subject's; a contact is the person whom the desk calls */
-const readers: Readonly<Record<Subject, string | undefined>> = {
+const readers: Readonly<Record<PersonalSubject, string | undefined>> = {
   traveller: 'order.passenger.r',
   agency: 'member.agent.r',
   user: 'member.employee.r',
@@ -30,7 +30,7 @@ const readers: Readonly<Record<Subject, string | undefined>> = {
   writing: undefined,
 }
 /** likely subjects, the likeliest first, of what a kind of stream quotes without declaring it (the form of a flow, kept as it came) */
-const quoted: readonly Subject[] = ['agency', 'traveller', 'user', 'contact']
+const quoted: readonly PersonalSubject[] = ['agency', 'traveller', 'user', 'contact']
 
 type Marks = ReadonlyMap<string, readonly Mark[]>
 const marksIn = (schemas: Iterable<TSchema>): Marks => {
@@ -58,7 +58,7 @@ const idOf = (value: unknown): string | undefined =>
       ? String(value.id ?? value.code)
       : undefined
 
-export type Veil = (kind: string, value: unknown, path?: readonly string[]) => unknown
+export type HistoryVeil = (kind: string, value: unknown, path?: readonly string[]) => unknown
 
 /**
  * Hides what a person may not see of data and states, by the marks of their fields (contracts/kernel/personal.ts) and the rules of the
@@ -84,7 +84,7 @@ export const veilFor = (registry: readonly History[]) => {
    * @param unmasked true where the caller may see personal data in this answer (services/kernel/http/personal.ts)
    * @param saw hears of each mark whose value is shown
    */
-  return (who: Who, unmasked = true, saw: (mark: Mark) => void = () => {}): Veil => {
+  return (who: Who, unmasked = true, saw: (mark: Mark) => void = () => {}): HistoryVeil => {
     // names are what a desk works with
     const mayRead = ({ of, kind }: Mark) =>
       !isStaff(who) || (unmasked && (kind === 'name' || readers[of] === undefined || grants(who, readers[of])))
@@ -96,7 +96,7 @@ export const veilFor = (registry: readonly History[]) => {
       const id = idOf(value)
       return id !== undefined && id !== who.user
     }
-    const veil: Veil = (kind, value, path = []) => {
+    const veil: HistoryVeil = (kind, value, path = []) => {
       const [parent, name] = ['', '', ...path.filter(step => !/^\d+$/.test(step))].slice(-2) as [string, string]
       if (secrets.has(name) && value !== undefined) return HIDDEN
       const kept = isStaff(who) ? undefined : inHouse.get(kind)

@@ -3,7 +3,7 @@ import { fareTypes } from '#contracts/enums.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Change } from '#contracts/report/history.ts'
 import { headOf, nameOfThing, type Things, thingsIn, thingText, valueText } from '#contracts/report/labels.ts'
-import type { Veil } from './history-rights.ts'
+import type { HistoryVeil } from './history-rights.ts'
 
 type Tree = Record<string, unknown>
 
@@ -38,7 +38,7 @@ const byName = (list: Tree): Tree => {
 const names = ['id', 'holdId', 'paymentCode', 'refundId', 'stockId', 'layer']
 
 /** The differences as the auditor reads them. They are found before anything is hidden: that something changed is no secret. */
-export const changesBetween = (kind: string, from: unknown, to: unknown, veil: Veil): Change[] => {
+export const changesBetween = (kind: string, from: unknown, to: unknown, veil: HistoryVeil): Change[] => {
   const states = [to, from]
   const things = thingsIn(states)
   return diff(from, to).map(({ path, from, to }) => {

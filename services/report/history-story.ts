@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import type { Beside, History, Part, Related } from '#services/kernel/stream/history.ts'
-import { type Found, type Log, type Pages, pagesOf, replay, type StateAt, stateIn } from './history-stream.ts'
+import type { Beside, History, HistoryPart, Related } from '#services/kernel/stream/history.ts'
+import { type EventPages, type FoundHistory, pagesOf, type ReadLog, replay, type StateAt, stateIn } from './history-stream.ts'
 
 /** One stream of a story. `shown`: the part of its state that is shown. */
-export type Line = {
+export type HistoryLine = {
   stream: string
   history: History
-  pages: Pages
+  pages: EventPages
   shown: (state: any) => unknown
 }
 /** A line that was read to its end; of a shared stream only the events of one document. */
-type StoryLine = Line & { events: StoredEvent[] }
+type StoryLine = HistoryLine & { events: StoredEvent[] }
 
 /** The reader's rights: kinds of stream, and single documents. */
-type Reader = { may: (found: Found) => boolean; sees: (found: Found) => Promise<boolean> }
+type Reader = { may: (found: FoundHistory) => boolean; sees: (found: FoundHistory) => Promise<boolean> }
 
 /** A stream on its own, read as far as needed. */
-export const lineOf = (log: Log, { history, stream }: Found): Line => ({
+export const lineOf = (log: ReadLog, { history, stream }: FoundHistory): HistoryLine => ({
   stream,
   history,
   pages: pagesOf(log, stream),
@@ -31,14 +31,14 @@ export const lineOf = (log: Log, { history, stream }: Found): Line => ({
  * @returns the story without what the reader may not read
  */
 export const storyReader = (
-  log: Log,
-  find: (stream: string) => Found | undefined,
+  log: ReadLog,
+  find: (stream: string) => FoundHistory | undefined,
   besideOf: (orderNo: string) => Promise<Beside>,
-): ((found: Found, { may, sees }: Reader) => Promise<StoryLine[]>) => {
+): ((found: FoundHistory, { may, sees }: Reader) => Promise<StoryLine[]>) => {
   type Known = { next: number; events: StoredEvent[] }
   const known = new LRUCache<string, Known>({ max: 1_000 })
 
-  const read = async (stream: string, part?: Part): Promise<StoredEvent[]> => {
+  const read = async (stream: string, part?: HistoryPart): Promise<StoredEvent[]> => {
     const key = part && `${part.of} ${stream}`
     const before = (key && known.get(key)) || { next: 0, events: [] }
     const events = [...before.events]
@@ -50,7 +50,7 @@ export const storyReader = (
     if (key) known.set(key, { next, events })
     return events
   }
-  const line = ({ history, stream }: Found, events: StoredEvent[], part?: Part): StoryLine => ({
+  const line = ({ history, stream }: FoundHistory, events: StoredEvent[], part?: HistoryPart): StoryLine => ({
     stream,
     history: part ? { ...history, decider: { ...history.decider, initial: part.initial } } : history,
     events,
@@ -104,7 +104,7 @@ export const storyAt = (story: readonly StoryLine[], at?: string): Promise<State
 
 /** The state after each of these events, by position; every line is folded once, up to the last of them. */
 export const statesAfter = async (
-  lines: readonly Line[],
+  lines: readonly HistoryLine[],
   events: readonly StoredEvent[],
   told: (kind: string, state: unknown) => unknown,
 ): Promise<Map<number, unknown>> => {

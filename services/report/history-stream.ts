@@ -9,7 +9,7 @@ import { monotonicMs, turn } from '#services/kernel/time.ts'
 import { mayRead } from './history-rights.ts'
 
 /** The auditor's access to the log, which cannot write. */
-export type Log = Pick<EventStore, 'read'>
+export type ReadLog = Pick<EventStore, 'read'>
 
 /** A state of the past: `at` is the instant since which it stood. Revision −1 is before the first event. */
 export type StateAt = { state: unknown; revision: number; at?: string }
@@ -21,7 +21,7 @@ const PAGE = 500
 const SLICE_MS = 10
 
 /** The events of a stream from a revision on, in pages. Other requests are answered between them. */
-export async function* pagesOf(log: Log, stream: string, first = 0): AsyncGenerator<StoredEvent[]> {
+export async function* pagesOf(log: ReadLog, stream: string, first = 0): AsyncGenerator<StoredEvent[]> {
   for (let from = first; ; ) {
     const events = await log.read(stream, { from, limit: PAGE })
     const last = events.at(-1)
@@ -32,10 +32,10 @@ export async function* pagesOf(log: Log, stream: string, first = 0): AsyncGenera
   }
 }
 
-export type Pages = AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>
+export type EventPages = AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>
 
 /** The states of a stream, one after each event. A large state is slow to fold, so other requests get their turn. */
-export async function* replay({ decider }: History, pages: Pages): AsyncGenerator<Required<StateAt>> {
+export async function* replay({ decider }: History, pages: EventPages): AsyncGenerator<Required<StateAt>> {
   let state = decider.initial
   let since = monotonicMs()
   for await (const page of pages) {
@@ -54,7 +54,7 @@ export async function* replay({ decider }: History, pages: Pages): AsyncGenerato
  * The state at a moment, or after all events when no moment is given.
  * @throws Refused 404 for an unknown revision
  */
-export const stateIn = async (history: History, pages: Pages, moment?: Moment): Promise<StateAt> => {
+export const stateIn = async (history: History, pages: EventPages, moment?: Moment): Promise<StateAt> => {
   let then: StateAt = { state: history.decider.initial, revision: -1 }
   for await (const next of replay(history, pages)) {
     if (moment && isAfter(moment, next)) return then
@@ -64,7 +64,7 @@ export const stateIn = async (history: History, pages: Pages, moment?: Moment): 
   return then
 }
 
-export const stateAt = (log: Log, history: History, stream: string, moment?: Moment): Promise<StateAt> =>
+export const stateAt = (log: ReadLog, history: History, stream: string, moment?: Moment): Promise<StateAt> =>
   stateIn(history, pagesOf(log, stream), moment)
 
 const isAfter = (moment: Moment, { revision, at }: Required<StateAt>) =>
@@ -80,12 +80,12 @@ export const momentOf = (text: string): Moment => {
   return { at: text }
 }
 
-export type Found = { history: History; stream: string; id: string }
+export type FoundHistory = { history: History; stream: string; id: string }
 
 /** The streams that have a history, by the kind before the first dash. */
 export const findIn = (registry: readonly History[]) => {
   const kinds = new Map(registry.map(history => [history.decider.name, history]))
-  return (stream: string): Found | undefined => {
+  return (stream: string): FoundHistory | undefined => {
     const history = kinds.get(kindOf(stream))
     return history && { history, stream, id: idOf(stream) }
   }
@@ -97,7 +97,7 @@ export const findIn = (registry: readonly History[]) => {
  * is: a deleted record names none.
  * @throws Refused 404 for what does not exist or is another agency's, 403 for another airline's
  */
-export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who): Promise<void> => {
+export const mustSee = async (log: ReadLog, { history, stream, id }: FoundHistory, who: Who): Promise<void> => {
   const { decider, airlineOf, agencyOf, notForParent, ownerStays } = history
   const what = `${decider.zh}${id}`
   if ((await log.read(stream, { limit: 1 })).length === 0) throw notFound(what)

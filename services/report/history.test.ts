@@ -11,7 +11,7 @@ import type { NewEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { runs } from '#services/kernel/test/runs.ts'
-import type { Veil } from './history-rights.ts'
+import type { HistoryVeil } from './history-rights.ts'
 import { mayRead, veilFor } from './history-rights.ts'
 import { changesBetween, diff, toldAs } from './history-show.ts'
 import { minute, orderNo, people, stockId, story } from './test/story.ts'
@@ -462,7 +462,7 @@ t.test('the timeline as an Excel file', async t => {
 })
 
 t.test('a comparison tells money that only states hold in yuan, and seats as seats', async t => {
-  const seen: Veil = (_, value) => value
+  const seen: HistoryVeil = (_, value) => value
   t.match(changesBetween('payment', { reserved: {} }, { reserved: { R26: 83_000 } }, seen), [
     { path: 'reserved.R26', pathZh: '退款占用 › R26（元）', to: 83_000, toZh: '830.00' },
   ])
@@ -476,7 +476,7 @@ t.test('a comparison tells money that only states hold in yuan, and seats as sea
 })
 
 t.test('a comparison names an item of a list by its type of passenger', async t => {
-  const seen: Veil = (_, value) => value
+  const seen: HistoryVeil = (_, value) => value
   const orderWith = (fare: number) => ({
     submitted: {
       legs: [

@@ -13,10 +13,10 @@ import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import type { Beside, History } from '#services/kernel/stream/history.ts'
 import { applicantIn } from './history-people.ts'
 import type { HistoryReader, ReaderDeps } from './history-reader.ts'
-import { mayRead, type Veil } from './history-rights.ts'
+import { type HistoryVeil, mayRead } from './history-rights.ts'
 import { changesBetween, toldAs } from './history-show.ts'
-import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
-import { type Found, momentOf, mustSee, pagesOf, type StateAt, stateAt } from './history-stream.ts'
+import { type HistoryLine, inOrder, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
+import { type FoundHistory, momentOf, mustSee, pagesOf, type StateAt, stateAt } from './history-stream.ts'
 
 type HistoryDeps = Pick<ReaderDeps, 'store' | 'veil'> & {
   reader: HistoryReader
@@ -35,8 +35,8 @@ export const historyRoutes = ({
   veil: sight,
 }: HistoryDeps): Route[] => {
   const read = storyReader(store, find, besideOf)
-  const story = (found: Found, who: Who) => {
-    const sees = async (other: Found) => {
+  const story = (found: FoundHistory, who: Who) => {
+    const sees = async (other: FoundHistory) => {
       try {
         await mustSee(store, other, who)
         return true
@@ -48,7 +48,7 @@ export const historyRoutes = ({
     return read(found, { may: ({ history, id }) => mayRead(who, history, id), sees })
   }
 
-  const show = (who: Who, veiled: Veil) => {
+  const show = (who: Who, veiled: HistoryVeil) => {
     return (event: StoredEvent, change: (id: string) => string): api.HistoryEvent => {
       const row = rowOf(event, find(event.stream)!, who, veiled)
       return { ...row, data: people().data(event.type, row.data, change) }
@@ -167,17 +167,17 @@ export const historyRoutes = ({
   ]
 }
 
-const nameOf = ({ stream, history }: Line) => ({ stream, streamZh: history.decider.zh })
+const nameOf = ({ stream, history }: HistoryLine) => ({ stream, streamZh: history.decider.zh })
 /** Each stream counts its own revisions: only instants are common to all. */
 const noRevisions = () => invalid('连同相关对象查看时请填写时刻，不能填写版本')
 
 /** Hides internal events from agencies altogether: neither that they happened nor when. */
 const isTold =
-  (who: Who, find: (stream: string) => Found | undefined) =>
+  (who: Who, find: (stream: string) => FoundHistory | undefined) =>
   ({ stream, type }: StoredEvent): boolean =>
     isStaff(who) || !find(stream)?.history.inHouse?.includes(type)
 
-const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): api.HistoryEvent => {
+const rowOf = (event: StoredEvent, { history }: FoundHistory, who: Who, veil: HistoryVeil): api.HistoryEvent => {
   const { position, stream, revision, type, data, meta } = event
   const command = meta.command?.slice(meta.command.indexOf('.') + 1)
   // the reason that came with the call is what its fact keeps inside
@@ -223,7 +223,7 @@ const columns: WriteColumn[] = [
 async function* sheetRows(
   pages: AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>,
   rowsOf: (page: StoredEvent[]) => Promise<api.HistoryEvent[]>,
-  find: (stream: string) => Found | undefined,
+  find: (stream: string) => FoundHistory | undefined,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const things = new Map<string, string>()
   for await (const page of pages)

@@ -2,7 +2,7 @@ import { Readable as Source } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { addMinutes, compareInstants, toLocal } from '#contracts/kernel/calendar.ts'
-import type { Column } from '#contracts/kernel/columns.ts'
+import type { DeclaredColumn } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout, personalConditions } from '#contracts/kernel/export.ts'
 import { type NamingFor, pagesShown, placesOfColumns } from '#contracts/kernel/people.ts'
@@ -11,7 +11,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { fieldsIn, type VeiledPlaces } from '#contracts/kernel/veil.ts'
 import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
-import type { Span } from '#contracts/report/figures/plan.ts'
+import type { PlanSpan } from '#contracts/report/figures/plan.ts'
 import { periodically } from '#services/kernel/async/periodic.ts'
 import type { Files } from '#services/kernel/files/files.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -29,9 +29,9 @@ export type Exported = {
   /** for example 订单 */
   title: string
   /** columns when the request names none */
-  columns: readonly Column[]
+  columns: readonly DeclaredColumn[]
   /** columns that a request may name */
-  available: readonly Column[]
+  available: readonly DeclaredColumn[]
   /** least number of rows, for the progress */
   total: number
   rows: AsyncIterable<Record<string, unknown>[]>
@@ -85,7 +85,7 @@ export type Delivery = {
   /** the saved report and what it is called */
   saved: string
   of: string
-  span: Span
+  span: PlanSpan
 }
 
 /** `AT_ONCE`: exports that run at once in one instance; `PER_USER`: unfinished exports of one user in all instances */
@@ -359,12 +359,12 @@ const fileOf = (id: string, attempt: number) => `${id}-${attempt}.xlsx`
 const conditionsOf = (id: string) => `${id}.json`
 
 /** the places that these columns show */
-const within = (places: VeiledPlaces | undefined, columns: readonly Column[]): VeiledPlaces | undefined => {
+const within = (places: VeiledPlaces | undefined, columns: readonly DeclaredColumn[]): VeiledPlaces | undefined => {
   const fields = [...(places?.fields ?? [])].filter(([name]) => columns.some(({ field }) => field === name))
   return fields.length > 0 ? { fields: new Map(fields) } : undefined
 }
 /** @throws Refused 400 for a column that the resource does not have */
-const chosenColumns = ({ columns, available }: Exported, chosen: readonly string[] | undefined): readonly Column[] =>
+const chosenColumns = ({ columns, available }: Exported, chosen: readonly string[] | undefined): readonly DeclaredColumn[] =>
   chosen?.map(field => {
     const column = available.find(column => column.field === field)
     if (!column) throw invalid('没有要导出的列', { columns: `没有名为 ${field} 的列` })

@@ -26,7 +26,7 @@ import { freeChangeBecause, shownDisruptions } from '#services/order/disruption.
 import { mustBeKind } from '#services/order/kind.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { type Change, type LiveOrder, type Passenger, passengersOf, ruleOn } from '#services/order/state.ts'
+import { type LiveOrder, type OrderChange, type Passenger, passengersOf, ruleOn } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { SEPARATORS, ticketsIn } from './tickets.ts'
 
@@ -85,7 +85,7 @@ export const changeCalls = ({ run, marks, hand, follows, rules, sale, orderOfTic
     const disruptions = moves.map(({ from }) => freeChangeBecause(state, from, now))
     const [free] = disruptions.every(Boolean) ? disruptions : []
     const quoted = await Promise.all(moves.map(async move => ({ from: move.from, ...(await legFor(state, going, move, now)) })))
-    const asked: Change['moves'] = quoted.map(({ from, legs: [leg] }) => ({ from, leg: leg! }))
+    const asked: OrderChange['moves'] = quoted.map(({ from, legs: [leg] }) => ({ from, leg: leg! }))
     return {
       wish: {
         kind: 'DATE' as const,

@@ -10,7 +10,7 @@ import { newId } from '#services/kernel/ids.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { type Beat, kindOf } from './beats.ts'
 import { schedule } from './decide.ts'
-import type { Clock, Job } from './kinds.ts'
+import type { Clock, ScheduledJob } from './kinds.ts'
 
 /** minutes between two slots of a job that staff schedule */
 const LEAST_MINUTES = 10
@@ -38,7 +38,7 @@ export const scheduleRoutes = ({
   listed: (call: Call, ids?: readonly string[]) => Promise<Known[]>
   one: (call: Call, id: string) => Promise<Known | null>
   logged: (call: Call, asked: Static<(typeof api.scheduleLog)['body']>) => Promise<{ content: Logged[]; totalElements: number }>
-  jobs: () => readonly Job[]
+  jobs: () => readonly ScheduledJob[]
   clocks: () => readonly Clock[]
   /** the last pass of a clock */
   beatOf: (kind: string) => Promise<Beat | undefined>
@@ -116,7 +116,7 @@ export const scheduleRoutes = ({
     }
     return bound.command
   }
-  const checked = async (kind: Job, params: unknown, call: Call): Promise<string | undefined> => {
+  const checked = async (kind: ScheduledJob, params: unknown, call: Call): Promise<string | undefined> => {
     if (!kind.params) {
       if (params !== undefined && Object.keys(params as object).length > 0) throw invalid('该任务种类没有参数', { params: '没有参数' })
       return undefined

@@ -31,7 +31,7 @@ export type JobDone = { touched?: number; message?: string; more?: boolean }
  * Work that the clock of Shanghai begins (DOMAIN §5.16). The first start schedules it as `cron` says, under its kind; staff change that,
  * and add schedules of kinds with `params` or without `sole`. It may be begun again after a crash, so it must be repeatable.
  */
-export type Job = {
+export type ScheduledJob = {
   kind: string
   zh: string
   /** five fields, Asia/Shanghai; absent for a kind that only staff schedule */

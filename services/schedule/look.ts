@@ -3,7 +3,7 @@ import { idFrom } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { type Beats, kindOf } from './beats.ts'
 import { schedule } from './decide.ts'
-import type { Clock, Job, JobDone, JobRun } from './kinds.ts'
+import type { Clock, JobDone, JobRun, ScheduledJob } from './kinds.ts'
 import { type RunDeps, runDue } from './run.ts'
 
 /** jobs that run at once in a process, and rows that a look takes */
@@ -22,7 +22,7 @@ export const lookForJobs = ({
 }: RunDeps & {
   /** ids of schedules that somebody has to look at by now, the longest due first */
   due: (now: string, limit: number) => Promise<string[]>
-  jobs: () => readonly Job[]
+  jobs: () => readonly ScheduledJob[]
   clocks: () => readonly Clock[]
   beats: Pick<Beats, 'once'>
 }) => {

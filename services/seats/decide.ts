@@ -6,7 +6,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/seats/events.ts'
 import { type DecisionContext, decider, foldAt, type Rule } from '#services/kernel/stream/decider.ts'
 import { served, waitCommands, waitFolds } from './queue.ts'
-import { type Hold, holdOf, type Item, type Stock, taken, waitOf, withHold, withHolds, withWait } from './stock.ts'
+import { holdOf, type SeatHold, type Stock, type StockItem, taken, waitOf, withHold, withHolds, withWait } from './stock.ts'
 
 const { StockImported, StockStaged, StockAdjusted, StockInvalidated } = events
 const { SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned, HoldReduced, HoldMerged, HoldProlonged, HoldSplit, WaitEnded } = events
@@ -76,9 +76,9 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     ...waitFolds,
   },
   commands: serving({
-    importStock: { decide: (stock, item: Item) => (importable(stock, item) ? [StockImported(item)] : []) },
+    importStock: { decide: (stock, item: StockItem) => (importable(stock, item) ? [StockImported(item)] : []) },
     /** the same, but on sale only when its batch is complete */
-    stageStock: { decide: (stock, item: Item) => (importable(stock, item) ? [StockStaged(item)] : []) },
+    stageStock: { decide: (stock, item: StockItem) => (importable(stock, item) ? [StockStaged(item)] : []) },
     /**
      * sent when the batch is complete, perhaps twice. Seats taken since it was staged stay taken, on the flight on which they were taken.
      */
@@ -212,7 +212,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
 export const mustBeFree = (blocks: readonly Stock[]): void => {
   const holds = blocks.flatMap(({ holds }) => holds).filter(({ seats }) => seats > 0)
   if (holds.length === 0) return
-  const count = (some: readonly Hold[]) => ({
+  const count = (some: readonly SeatHold[]) => ({
     seats: some.reduce((sum, { seats }) => sum + seats, 0),
     // a change of an order holds its seats beside the order's own
     orders: new Set(some.map(({ holdId }) => holdId.split('~')[0])).size,
@@ -245,12 +245,12 @@ const atLeastTaken = (stock: Stock, seats: number): number => {
 
 const wrong = (field: string, message: string) => new Refused(code.seats, message, { status: 400, errors: { [field]: message } })
 
-const others = ({ coming = [] }: Stock, batchId: string): Item[] => coming.filter(item => item.batchId !== batchId)
+const others = ({ coming = [] }: Stock, batchId: string): StockItem[] => coming.filter(item => item.batchId !== batchId)
 /**
  * Does the item change the block?
  * @throws Refused when the block may not become what the item says
  */
-const importable = (stock: Stock, item: Item): boolean => {
+const importable = (stock: Stock, item: StockItem): boolean => {
   if (stock.item && same(stock.item, item) && stock.total === item.seats && stock.status === 'EFFECTIVE') return false
   if (item.fullFare % TEN_YUAN !== 0) throw wrong('fullFare', '全价票价须为10元的整数倍')
   if (isUsed(stock) && !sameFlight(stock.item!, item)) throw wrong('flightNo', '航班已有订单占座，不能变更航线或时刻')
@@ -259,7 +259,7 @@ const importable = (stock: Stock, item: Item): boolean => {
 }
 /** true when somebody has seats of the flight, or waits for them */
 const isUsed = ({ holds, waits }: Stock): boolean => holds.length > 0 || waits !== undefined
-const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays, depZone, arrZone }: Item) => ({
+const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays, depZone, arrZone }: StockItem) => ({
   airLine,
   origin,
   destination,
@@ -268,10 +268,10 @@ const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays, dep
   arrDays,
   ...present({ depZone, arrZone }),
 })
-const sameFlight = (a: Item, b: Item): boolean => isDeepStrictEqual(flightOf(a), flightOf(b))
+const sameFlight = (a: StockItem, b: StockItem): boolean => isDeepStrictEqual(flightOf(a), flightOf(b))
 
 /** compares all but the seats, whose number may have been adjusted since */
-const same = (a: Item, b: Item): boolean => {
+const same = (a: StockItem, b: StockItem): boolean => {
   const [{ batchId: _, seats: __, ...before }, { batchId: ___, seats: ____, ...after }] = [a, b]
   return isDeepStrictEqual(before, after)
 }

@@ -1,11 +1,11 @@
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { StockImported, TakenSeats } from '#contracts/seats/events.ts'
 
-export type Item = Static<typeof StockImported.schema>
+export type StockItem = Static<typeof StockImported.schema>
 /**
  * Seats of a block that are held or sold. `splitFrom`: the hold it was split off; `request`: the request that took it for an order to come
  */
-export type Hold = {
+export type SeatHold = {
   holdId: string
   seats: number
   until: string
@@ -38,14 +38,14 @@ type Added = Readonly<Record<string, { turn: number; added: number }>>
  * the queue, first come first; the free seats suffice for none of those who wait in it. `additions`: seats of batches, by batch.
  */
 export type Stock =
-  | { status: 'NONE'; total: 0; holds: Hold[]; waits?: Wait[]; item?: undefined; coming?: Item[]; additions?: Added }
+  | { status: 'NONE'; total: 0; holds: SeatHold[]; waits?: Wait[]; item?: undefined; coming?: StockItem[]; additions?: Added }
   | {
       status: 'EFFECTIVE' | 'INVALID'
       total: number
-      holds: Hold[]
+      holds: SeatHold[]
       waits?: Wait[]
-      item: Item
-      coming?: Item[]
+      item: StockItem
+      coming?: StockItem[]
       taken?: TakenSeats
       additions?: Added
     }
@@ -59,7 +59,7 @@ export const taken = (stock: Stock): { held: number; sold: number; free: number 
   }
   return { held, sold, free: stock.total - held - sold }
 }
-export const holdOf = (stock: Stock, holdId: string): Hold | undefined => stock.holds.find(hold => hold.holdId === holdId)
+export const holdOf = (stock: Stock, holdId: string): SeatHold | undefined => stock.holds.find(hold => hold.holdId === holdId)
 export const waitOf = (stock: Stock, holdId: string): Wait | undefined => stock.waits?.find(wait => wait.holdId === holdId)
 /** true when it has seats by its place in the queue, and is still in it */
 export const isProtected = (stock: Stock, holdId: string): boolean =>
@@ -70,9 +70,9 @@ export const placeOf = (stock: Stock, holdId: string): number | undefined => {
   return place < 0 ? undefined : place + 1
 }
 
-export const withHolds = (stock: Stock, change: (holds: Hold[]) => Hold[]): Stock =>
+export const withHolds = (stock: Stock, change: (holds: SeatHold[]) => SeatHold[]): Stock =>
   stock.status === 'NONE' ? stock : { ...stock, holds: change(stock.holds) }
-export const withHold = (stock: Stock, holdId: string, change: (hold: Hold) => Hold): Stock =>
+export const withHold = (stock: Stock, holdId: string, change: (hold: SeatHold) => SeatHold): Stock =>
   withHolds(stock, holds => holds.map(hold => (hold.holdId === holdId ? change(hold) : hold)))
 export const withWaits = (stock: Stock, change: (waits: Wait[]) => Wait[]): Stock => {
   const { waits: before = [], ...rest } = stock

@@ -24,7 +24,7 @@ import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { order } from '#services/order/decide.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
-import { groupService, type KnownService, type Terms } from './decide.ts'
+import { groupService, type KnownService, type ServiceTerms } from './decide.ts'
 import { fliesOn, type ServicesFollow, TDFW, whyOver } from './follows.ts'
 import { claimServiceQuota } from './quota.ts'
 
@@ -57,18 +57,18 @@ export const groupServiceCalls = ({ follows, contracts, ofDisabled, ...deps }: D
     return leg
   }
   /** the contract that offers this service on this flight. @throws Refused 该服务未提供 */
-  const contractFor = async (of: LiveOrder, leg: Pick<Leg, 'date'>, { service }: Pick<Terms, 'service'>): Promise<Contract> => {
+  const contractFor = async (of: LiveOrder, leg: Pick<Leg, 'date'>, { service }: Pick<ServiceTerms, 'service'>): Promise<Contract> => {
     const found = (await contractsOn(of, leg)).find(one => one.service === service)
     if (!found) throw new Refused(code.order, '该服务未提供', { errors: { service: '该服务未提供' } })
     return found
   }
   /** The terms of a request, of an order that lives. @throws Refused */
-  const termsOf = async (of: LiveOrder, { ids, remark, ...asked }: Asked): Promise<Terms> => {
+  const termsOf = async (of: LiveOrder, { ids, remark, ...asked }: Asked): Promise<ServiceTerms> => {
     const { stockId, flightNo, date, std } = legOf(of, asked.stockId)
     await contractFor(of, { date }, asked)
     const strangers = (ids ?? []).filter(id => !fliesOn(of, id, stockId))
     if (strangers.length > 0) throw invalid('旅客不在订单中', { ids: '旅客不在订单中' })
-    const terms: Terms = { ...asked, flightNo, date, std, ...present({ ids, remark: remark || undefined }) }
+    const terms: ServiceTerms = { ...asked, flightNo, date, std, ...present({ ids, remark: remark || undefined }) }
     const over = whyOver(of, terms)
     if (over) throw new Refused(code.order, OVER[over as keyof typeof OVER])
     if (asked.count > of.submitted.seats)
@@ -76,7 +76,10 @@ export const groupServiceCalls = ({ follows, contracts, ofDisabled, ...deps }: D
     return terms
   }
   /** the last moment to submit it, and the hours that this is before departure */
-  const lateOf = async ({ std, service, count }: Pick<Terms, 'std' | 'service' | 'count'>, { hours: agreed }: Pick<Contract, 'hours'>) => {
+  const lateOf = async (
+    { std, service, count }: Pick<ServiceTerms, 'std' | 'service' | 'count'>,
+    { hours: agreed }: Pick<Contract, 'hours'>,
+  ) => {
     const group = await ofDisabled()
     const isGroup = disabledServices.some(one => one === service) && count >= group.people
     const hours = isGroup ? Math.max(agreed, group.hours) : agreed

@@ -10,13 +10,13 @@ const { ServiceDrafted, ServiceChanged, ServiceSubmitted, ServiceNotSubmitted, S
   events
 const { ServiceApproved, ServiceRejected, ServiceCancelled, ServiceDone } = events
 
-type Of = Omit<Static<typeof ServiceDrafted.schema>, keyof Terms>
-export type Terms = Static<typeof ServiceChanged.schema>
+type Of = Omit<Static<typeof ServiceDrafted.schema>, keyof ServiceTerms>
+export type ServiceTerms = Static<typeof ServiceChanged.schema>
 type Submitted = Static<typeof ServiceSubmitted.schema>
 export type KnownService = {
   status: ServiceStatus
   of: Of
-  terms: Terms
+  terms: ServiceTerms
   /** number of changes: what is approved is what was handed in */
   edition: number
   submitted?: Submitted
@@ -47,7 +47,7 @@ const ifKnown = (service: GroupService, change: (known: KnownService) => KnownSe
   isKnown(service) ? change(service) : service
 
 /** @throws Refused 400 where single travellers are served and are not named */
-const checked = (terms: Terms): Terms => {
+const checked = (terms: ServiceTerms): ServiceTerms => {
   const { service, ids = [], count } = terms
   if (!namedServices.some(one => one === service)) return terms
   if (ids.length === 0) throw invalid('请选择旅客', { ids: '请选择旅客' })
@@ -90,10 +90,10 @@ export const groupService = decider<GroupService, EventsOf<typeof events>>()({
   },
   commands: {
     draft: {
-      decide: (service, { terms, ...of }: Of & { terms: Terms }) =>
+      decide: (service, { terms, ...of }: Of & { terms: ServiceTerms }) =>
         isKnown(service) ? [] : [ServiceDrafted({ ...of, ...checked(terms) })],
     },
-    modifyService: { when: is('DRAFT', 'RETURNED'), decide: (_, terms: Terms) => [ServiceChanged(checked(terms))] },
+    modifyService: { when: is('DRAFT', 'RETURNED'), decide: (_, terms: ServiceTerms) => [ServiceChanged(checked(terms))] },
     /**
      * `until`: the last moment by its contract, `hours` before departure; `edition`: the change for which contract, price and quota were
      * found

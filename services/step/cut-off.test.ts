@@ -24,7 +24,7 @@ import { stockId } from '#services/seats/decide.ts'
 import { BLOCKS, market, people, termsOf } from '#services/test/market.ts'
 import { contexts, finishersOf } from '../contexts.ts'
 import { step as stepDecider } from './decide.ts'
-import { resuming, type Step } from './resume.ts'
+import { type BegunStep, resuming } from './resume.ts'
 
 /**
  * Requests that die between two of their steps and are never sent again: the next person who presses the button, in another request,
@@ -213,17 +213,17 @@ const payOut: Press = async house => {
 }
 
 /** Steps that have begun and not ended, as their list has them. */
-const begunIn = (log: readonly StoredEvent[]): Step[] => {
+const begunIn = (log: readonly StoredEvent[]): BegunStep[] => {
   const rows = new Map<string, FoldState>()
   for (const event of log) {
     const one = route(begunList, event)
     if (one) for (const [key, state] of apply(begunList, one, key => rows.get(key) ?? NOTHING)) rows.set(key, state)
   }
-  return [...rows].flatMap(([id, { doc }]) => (doc ? [{ ...doc, id } as Step] : []))
+  return [...rows].flatMap(([id, { doc }]) => (doc ? [{ ...doc, id } as BegunStep] : []))
 }
 
 /** the clock's work on the listed steps */
-const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: Step[], now: string) => {
+const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: BegunStep[], now: string) => {
   const handBackTerms = handingBack({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
   const invoices = builtInInvoices({ clock: () => now })
   const finishers = finishersOf(contexts, { gateway, invoices, handBackTerms, rulesAtIssue: async () => ({}) })

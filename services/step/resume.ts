@@ -15,7 +15,7 @@ import { OVER, PASSED_OVER, writeTry } from './outside.ts'
 type About = { kind: BegunKind; subject: string }
 
 /** A begun step as the list has it (projections/step/begun.ts). */
-export type Step = About & {
+export type BegunStep = About & {
   id: string
   begunAt: string
   begunBy: string
@@ -37,12 +37,12 @@ export type BegunDeps = {
   run: Commands
   finishers: Finishers
   /** steps begun up to this instant, the oldest first */
-  begun: (until: string, limit: number) => Promise<Step[]>
+  begun: (until: string, limit: number) => Promise<BegunStep[]>
   /** steps that have waited since this instant or longer and were tried less often */
-  waiting: (kind: BegunKind, until: string, tries: number, limit: number) => Promise<Step[]>
+  waiting: (kind: BegunKind, until: string, tries: number, limit: number) => Promise<BegunStep[]>
   /** steps whose next try has come */
-  due: (kind: BegunKind, now: string, limit: number) => Promise<Step[]>
-  stepOf: (id: string) => Promise<Step | null>
+  due: (kind: BegunKind, now: string, limit: number) => Promise<BegunStep[]>
+  stepOf: (id: string) => Promise<BegunStep | null>
   /** minutes before the program continues a step by itself, and between its tries */
   afterMinutes: () => Promise<number>
   /** number of tries by the program; 0 means none */
@@ -56,7 +56,7 @@ export type Finisher = {
    * Sends the step once more, with what had been secured before it broke off.
    * @throws Refused where it cannot be finished
    */
-  finish: (step: Step, reach: FinishReach) => Promise<unknown>
+  finish: (step: BegunStep, reach: FinishReach) => Promise<unknown>
   /** may this caller, who may take the step, finish it? */
   may: (who: Who) => boolean
   /** the order of the step, and its airline */
@@ -74,7 +74,7 @@ const PAGE = 1_000
 const WIDTH = 4
 
 /** Finishes one step, or writes down the reason why it cannot be finished. */
-const finish = async ({ finish }: Finisher, one: Step, reach: FinishReach): Promise<void> => {
+const finish = async ({ finish }: Finisher, one: BegunStep, reach: FinishReach): Promise<void> => {
   const { id, kind, subject, begunAt } = one
   try {
     if ((await finish(one, reach)) === OVER) await reach.at(step, id).drop({ kind, subject, begunAt, reason: '已无须继续处理' })
@@ -100,7 +100,7 @@ export const resuming =
     const found = await waiting(kind, addMinutes(now, -after), most, PAGE)
     const again = most > 0 ? await due(kind, now, PAGE) : []
     const away = new Set<string>()
-    const finishOne = async (one: Step): Promise<void> => {
+    const finishOne = async (one: BegunStep): Promise<void> => {
       const { ownName } = finisher
       if (!ownName && one.begunBy.startsWith('system:')) return
       // the list may lag: a stopped or dropped step is not done again, unless it was begun again
@@ -112,7 +112,7 @@ export const resuming =
     await inParallel([...found, ...again], WIDTH, finishOne, stopping)
   }
 
-const shown = ({ id, kind, subject, begunAt, begunBy, tries, triedAt, error, nextAt, stopped }: Step) => ({
+const shown = ({ id, kind, subject, begunAt, begunBy, tries, triedAt, error, nextAt, stopped }: BegunStep) => ({
   id,
   kind,
   subject,

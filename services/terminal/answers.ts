@@ -18,15 +18,15 @@ import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
 import { isOn, type LiveOrder, type Passenger, passengersOf, priceOn } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { seats as blocks } from '#services/seats/decide.ts'
-import { groupService, isKnown, type Terms } from '#services/service/decide.ts'
+import { groupService, isKnown, type ServiceTerms } from '#services/service/decide.ts'
 
 /** at the counter people pay in cash; what a gateway or an account has paid is a miscellaneous form */
 const paidBy = (channel: PaymentChannel | undefined): string | undefined =>
   channel === undefined ? undefined : channel === 'offline' ? 'CASH' : `MS/${channel.toUpperCase()}`
 
-export type Shown = { lines: string[]; hint?: string; refused?: true; orderNo?: string }
+export type ShownAnswer = { lines: string[]; hint?: string; refused?: true; orderNo?: string }
 /** A text about a person as the caller may see it. */
-export type Told = (kind: 'name' | 'phone', text: string) => string
+export type ToldText = (kind: 'name' | 'phone', text: string) => string
 /** a block of seats as a view knows it */
 type Block = { id: string; position: number } & Static<typeof StockItem>
 type AnswerDeps = {
@@ -53,7 +53,7 @@ const IN_LINE = 8
 /** The lines of a service in a PNR: its travellers there, or the whole group. */
 const serviceLines = (
   { submitted: { airLine, legs } }: LiveOrder,
-  { stockId, service, count, ids }: Terms,
+  { stockId, service, count, ids }: ServiceTerms,
   people: readonly Pick<Passenger, 'id'>[],
 ): string[] => {
   const leg = legs.find(one => one.stockId === stockId)
@@ -82,7 +82,7 @@ const clubLines = ({ submitted: { airLine, legs } }: LiveOrder, people: readonly
 
 /** orders of one flight that are looked at, at most */
 const HOLDS = 300
-const no = (word: string, hint: string): Shown => ({ lines: [word], hint, refused: true })
+const no = (word: string, hint: string): ShownAnswer => ({ lines: [word], hint, refused: true })
 const NO_AUTHORITY = no('NO AUTHORITY', '您不负责该航空公司')
 
 /** The answers of the terminal: from our own blocks, PNRs, orders and tickets, and for the caller's airlines alone (DOMAIN §3.35). */
@@ -101,7 +101,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     return state.flight.kind === 'CANCEL' ? 'CANCEL' : 'TIME'
   }
 
-  const available = async (typed: Typed & { word: 'AV' }, who: Who, today: string): Promise<Shown> => {
+  const available = async (typed: Typed & { word: 'AV' }, who: Who, today: string): Promise<ShownAnswer> => {
     const date = typed.date ?? today
     const named = 'flightNo' in typed ? typed.flightNo.slice(0, 2) : typed.airLine
     if (named && !worksFor(who, named)) return NO_AUTHORITY
@@ -131,7 +131,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     return { lines: avText(origin, destination, date, flights) }
   }
 
-  const retrieved = async (locator: string, names: boolean, who: Who, told: Told): Promise<Shown> => {
+  const retrieved = async (locator: string, names: boolean, who: Who, told: ToldText): Promise<ShownAnswer> => {
     const { orderNo } = (await run.load(pnr, locator)).state
     const of = orderNo === undefined ? undefined : await orderOf(orderNo)
     const group = of && pnrGroups(of).find(one => one.pnr === locator)
@@ -202,7 +202,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     return found.flatMap(({ state }) => (isKnown(state) && state.status === 'APPROVED' ? [state.terms] : []))
   }
 
-  const oneTicket = async (of: LiveOrder, one: Passenger & { ticketNo: string }, told: Told): Promise<string[]> => {
+  const oneTicket = async (of: LiveOrder, one: Passenger & { ticketNo: string }, told: ToldText): Promise<string[]> => {
     const { legs, airLine, orderNo, terms, inter } = of.submitted
     const [called, at] = [await airlineNames(), couponsOf(of)]
     const bags = await Promise.all(legs.map(({ airLine, cabin }) => bagsOf({ airLine, cabin, inter })))
@@ -245,7 +245,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     return grade === 'F' ? '40K' : grade === 'C' ? '30K' : '20K'
   }
   const NO_TICKET = no('ET TICKET NUMBER IS NOT EXIST', '没有这张客票')
-  const ticket = async (ticketNo: string, who: Who, told: Told): Promise<Shown> => {
+  const ticket = async (ticketNo: string, who: Who, told: ToldText): Promise<ShownAnswer> => {
     const known = await looks.ticketOf(ticketNo)
     const of = known && (await orderOf(known.orderNo))
     const one = of && passengersOf(of).find(({ id }) => id === known.passengerId)
@@ -253,7 +253,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     if (!worksFor(who, of.submitted.airLine)) return NO_AUTHORITY
     return { orderNo: known.orderNo, lines: await oneTicket(of, { ...one, ticketNo }, told) }
   }
-  const ticketsOf = async (locator: string, who: Who, told: Told): Promise<Shown> => {
+  const ticketsOf = async (locator: string, who: Who, told: ToldText): Promise<ShownAnswer> => {
     const { orderNo } = (await run.load(pnr, locator)).state
     const of = orderNo === undefined ? undefined : await orderOf(orderNo)
     if (!of) return no('NO PNR', '没有这个PNR')
@@ -271,7 +271,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     { origin, destination, date: day, airLine: named }: Typed & { word: 'FD' },
     who: Who,
     now: string,
-  ): Promise<Shown> => {
+  ): Promise<ShownAnswer> => {
     const date = day ?? toLocal(now).date
     if (named && !worksFor(who, named)) return NO_AUTHORITY
     const blocks = (await blocksOf(who, { origin, destination, date })).filter(
@@ -295,7 +295,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
     return { lines: fdText({ origin, destination, date, airLine: first.airLine, tpm: first.distance, rows }) }
   }
 
-  const list = async ({ which, flightNo, date: day }: Typed & { word: 'ML' }, who: Who, today: string): Promise<Shown> => {
+  const list = async ({ which, flightNo, date: day }: Typed & { word: 'ML' }, who: Who, today: string): Promise<ShownAnswer> => {
     if (!worksFor(who, flightNo.slice(0, 2))) return NO_AUTHORITY
     const date = day ?? today
     const found = await blocksOf(who, { flightNo, date })
@@ -334,7 +334,7 @@ export const answering = ({ run, looks, airlineNames, classOf, queueLength }: An
 
   return {
     /** the answer to a command that is neither a page nor `CP` */
-    answer: async (typed: Exclude<Typed, { word: PageWord }>, who: Who, now: string, told: Told): Promise<Shown> => {
+    answer: async (typed: Exclude<Typed, { word: PageWord }>, who: Who, now: string, told: ToldText): Promise<ShownAnswer> => {
       const today = toLocal(now).date
       switch (typed.word) {
         case 'AV':

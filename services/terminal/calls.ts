@@ -9,11 +9,11 @@ import { paged } from '#contracts/terminal/layout.ts'
 import { pageOf } from '#services/kernel/http/page-of.ts'
 import type { Veil } from '#services/kernel/http/personal.ts'
 import type { Notes } from '#services/kernel/shared.ts'
-import { type Answers, clipped, type Shown, type Told, typedAt } from './answers.ts'
+import { type Answers, clipped, type ShownAnswer, type ToldText, typedAt } from './answers.ts'
 
 type TerminalDeps = { answers: Answers; notes: Notes; veil: Pick<Veil, 'mayShow' | 'looked'> }
 /** an answer with all of its lines, and the page that was shown last */
-type Whole = Shown & { command: string; page: number }
+type Whole = ShownAnswer & { command: string; page: number }
 
 /** screens that a person finds again, and for how long */
 const KEPT = 50
@@ -56,10 +56,10 @@ export const terminalRoutes = ({ answers, notes, veil }: TerminalDeps): Route[] 
     return show({ command, page: 0, ...(await answered(typed, call)) }, call)
   }
   /** the answer with masks, or with a note of who has seen what */
-  const answered = async (typed: Parameters<Answers['answer']>[0], call: Call): Promise<Shown> => {
+  const answered = async (typed: Parameters<Answers['answer']>[0], call: Call): Promise<ShownAnswer> => {
     const mayShow = veil.mayShow(call)
     const texts = { name: 0, phone: 0 }
-    const told: Told = (kind, text) => {
+    const told: ToldText = (kind, text) => {
       texts[kind] += 1
       return mayShow ? text : String(masked(kind, text))
     }

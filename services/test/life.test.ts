@@ -90,7 +90,7 @@ import { refund } from '#services/refund/decide.ts'
 import { isKnown as isRename, rename } from '#services/rename/decide.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { BLOCKS, CREDIT_CAP, type Market, market, PRODUCTS, people, termsOf } from './market.ts'
-import { type Watch, watching } from './watch.ts'
+import { type StreamWatch, watching } from './watch.ts'
 
 /**
  * Random lives of orders through the handlers and the processes together: two flights, few seats, few people, requests that die in
@@ -449,7 +449,7 @@ const asks = {
   })),
 }
 type What = keyof typeof asks | 'time'
-type House = Market & { watch: Watch }
+type House = Market & { watch: StreamWatch }
 /** accounts of the agency of all these orders: one to pay with, one behind its bids, and a deposit that pays fares */
 const [V, E, N] = ['V.A001', 'E.A001.HU', 'D.A001.NON_PENALTY']
 const DIGITS = 'd'.repeat(64)

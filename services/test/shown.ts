@@ -1,4 +1,4 @@
-import type { Shown, ShownName } from '#contracts/report/shown.ts'
+import type { ShownLists, ShownName } from '#contracts/report/shown.ts'
 import { checkedViews, ledgerViews } from '#projections/account/snapshot.ts'
 import { docsOf, keptViews } from '#projections/kernel/test/kept.ts'
 import type { View } from '#projections/kernel/view.ts'
@@ -26,7 +26,9 @@ export const shownOf = (log: readonly StoredEvent[]) => {
     return (await last.made).views
   }
   const names = Object.keys(checkedViews) as ShownName[]
-  const shown = Object.fromEntries(names.map(name => [name, async (atLeast: number) => (await now())[name](atLeast)])) as unknown as Shown
+  const shown = Object.fromEntries(
+    names.map(name => [name, async (atLeast: number) => (await now())[name](atLeast)]),
+  ) as unknown as ShownLists
   return { shown, close }
 }
 const folds = (view: View, log: readonly StoredEvent[]): boolean => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { duesOf } from '#contracts/account/dues.ts'
 import { POOLED } from '#contracts/account/layers.ts'
-import { guardOf, type Part, streamOfAccount, typeOf } from '#contracts/account/names.ts'
+import { type BalancePart, guardOf, streamOfAccount, typeOf } from '#contracts/account/names.ts'
 import { addDays, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import { postingsOf } from '#contracts/ledger.ts'
@@ -58,7 +58,7 @@ export const watching = () => {
     states.set(event.stream, state)
     return state
   }
-  const guarded = (stream: string, balances: Partial<Record<Part, number>>, where: string) => {
+  const guarded = (stream: string, balances: Partial<Record<BalancePart, number>>, where: string) => {
     for (const [part, amount] of Object.entries(balances)) {
       const name = `${stream}:${part}` as const
       assert.equal(guardOf(name), stream)
@@ -209,4 +209,4 @@ export const watching = () => {
     },
   }
 }
-export type Watch = ReturnType<typeof watching>
+export type StreamWatch = ReturnType<typeof watching>

@@ -5,7 +5,7 @@ import { agencyStatuses } from '#contracts/agency/agency-codes.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
+import { type AllowedAction, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
@@ -16,7 +16,7 @@ import { ModifyDialog } from './ModifyDialog.tsx'
 import { Pictures, UploadDialog } from './Pictures.tsx'
 import { useReviewTab } from './Review.tsx'
 
-export type Agency = Static<typeof getAgent.data>
+export type ShownAgency = Static<typeof getAgent.data>
 
 const list = { to: '/agency', label: '代理人' }
 
@@ -30,7 +30,7 @@ export const AgencyDetail = () => {
   )
 }
 
-const Loaded = ({ agency }: { agency: Agency }) => {
+const Loaded = ({ agency }: { agency: ShownAgency }) => {
   const { id, name, status, unfiled, reason, revision, stream, allowedActions } = agency
   const history = useHistoryTab(stream)
   const review = useReviewTab(agency)
@@ -70,7 +70,7 @@ const Loaded = ({ agency }: { agency: Agency }) => {
   )
 }
 
-const actions = (agency: Agency): Action[] => [
+const actions = (agency: ShownAgency): AllowedAction[] => [
   { endpoint: enableAgent, action: 'enable', label: '启用', fixed: { reason: undefined }, explain: '启用后即可登录和下单。' },
   {
     endpoint: batchFrozen,

@@ -11,13 +11,13 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
 import { usePlaces } from '../kit/usePlaces.ts'
-import type { Agency } from './AgencyDetail.tsx'
+import type { ShownAgency } from './AgencyDetail.tsx'
 
 /** codes of the form with their labels, for showing and choosing */
 export const choices: Partial<Record<RegistrationField, Record<string, string>>> = { heritage: heritages, orgType: orgTypes }
 
 /** The agency's description of itself, as readable texts. */
-const useTexts = (agency: Agency) => {
+const useTexts = (agency: ShownAgency) => {
   const { nameOf } = usePlaces({ ...agency.agentInfo, parentOrgId: agency.parentOrgId ?? agency.agentInfo.parentOrgId })
   return (field: RegistrationField, value = ''): string => {
     // the phone code of `86_CN`
@@ -26,7 +26,7 @@ const useTexts = (agency: Agency) => {
   }
 }
 
-export const AgencySummary = ({ agency }: { agency: Agency }) => {
+export const AgencySummary = ({ agency }: { agency: ShownAgency }) => {
   const textOf = useTexts(agency)
   return (
     <>
@@ -93,12 +93,12 @@ const Parent = ({ id }: { id: string }) => (
 
 /** the flow determines route and handler */
 const byDefault = { routeId: undefined }
-export const mayChange = ({ allowedActions }: Agency): boolean => allowedActions.some(({ action }) => action === 'requestChange')
+export const mayChange = ({ allowedActions }: ShownAgency): boolean => allowedActions.some(({ action }) => action === 'requestChange')
 
 const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES: 'AGENT_SALES' } as const
 
 /** the people who decided about its registration and its last changes, and when */
-const decisions = ({ reviewed, decidedChanges }: Agency) => [
+const decisions = ({ reviewed, decidedChanges }: ShownAgency) => [
   ...(reviewed ? [['注册审核', `${reviewed.by ?? '系统'} · ${formatDateTime(reviewed.at)}`] as const] : []),
   ...decidedChanges.map(
     ({ kind, approved, reason, by = '系统', at }) =>
@@ -107,7 +107,7 @@ const decisions = ({ reviewed, decidedChanges }: Agency) => [
 ]
 
 /** Requests of the agency that are not decided yet. */
-const Changes = ({ agency: { id, changes } }: { agency: Agency }) =>
+const Changes = ({ agency: { id, changes } }: { agency: ShownAgency }) =>
   changes.map(({ requestId, kind }) => (
     <Alert key={requestId} severity="info" sx={{ mb: 2 }}>
       {profileChanges[kind]}审批中，

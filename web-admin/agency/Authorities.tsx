@@ -10,7 +10,7 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
-import type { Agency } from './AgencyDetail.tsx'
+import type { ShownAgency } from './AgencyDetail.tsx'
 import { mayChange } from './AgencySummary.tsx'
 
 const codes = Object.keys(airlines) as AirlineCode[]
@@ -18,7 +18,7 @@ const nameOf = (code: AirlineCode) => `${code} ${airlines[code].name}`
 const heads = ['航空公司', '国内', '国际']
 
 /** Airlines that the agency may sell, and its rights there. */
-export const Authorities = ({ agency }: { agency: Agency }) => (
+export const Authorities = ({ agency }: { agency: ShownAgency }) => (
   <>
     <Panel
       title="销售权限"
@@ -75,15 +75,15 @@ const switches = [
   { field: 'canInterFreeBid', name: agencySwitches.canInterFreeBid, endpoint: setCanInterFreeBid },
 ] as const
 /** switches follow the right to modify: who may modify the agency may switch */
-const isIn = ({ allowedActions }: Agency) => allowedActions.some(({ action }) => action === 'modify')
+const isIn = ({ allowedActions }: ShownAgency) => allowedActions.some(({ action }) => action === 'modify')
 
-const stateOf = ({ domestic, inter, applied }: Agency, code: AirlineCode, abroad: boolean) => {
+const stateOf = ({ domestic, inter, applied }: ShownAgency, code: AirlineCode, abroad: boolean) => {
   if ((abroad ? inter : domestic).includes(code)) return <Tag tone="done">已授权</Tag>
   return applied.some(one => one.airLine === code && one.inter === abroad) ? <Tag plain>注册时申请</Tag> : '--'
 }
 
 /** Sets all airlines that the agency may sell from now on; in force once the flow approves it. */
-const SalesDialog = ({ agency, close }: { agency: Agency; close: () => void }) => {
+const SalesDialog = ({ agency, close }: { agency: ShownAgency; close: () => void }) => {
   const [wanted, setWanted] = useState<readonly Authority[]>([
     ...agency.domestic.map(airLine => ({ airLine, inter: false })),
     ...agency.inter.map(airLine => ({ airLine, inter: true })),

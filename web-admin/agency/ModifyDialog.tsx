@@ -5,7 +5,7 @@ import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import { usePlaces } from '../kit/usePlaces.ts'
-import type { Agency } from './AgencyDetail.tsx'
+import type { ShownAgency } from './AgencyDetail.tsx'
 import { choices } from './AgencySummary.tsx'
 
 const inputs: Input[] = inputsOf(modifyAgent.body)
@@ -16,7 +16,7 @@ const inputs: Input[] = inputsOf(modifyAgent.body)
   })
 
 /** The data that staff keep about an agency. Only changed fields are sent; an emptied field is cleared. */
-export const ModifyDialog = ({ agency, close }: { agency: Agency; close: () => void }) => {
+export const ModifyDialog = ({ agency, close }: { agency: ShownAgency; close: () => void }) => {
   const { id, agentInfo, defaultHandler, level, revision } = agency
   const before: Record<string, string | undefined> = { ...agentInfo, defaultHandler, level }
   const form = useInputs(inputs, Object.fromEntries(inputs.map(({ field }) => [field, before[field] ?? ''])))

@@ -6,12 +6,12 @@ import { firstInstance, taskPage } from '../flow/links.tsx'
 import { TaskTable } from '../flow/TaskTable.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
-import { Panel, type Section } from '../kit/Detail.tsx'
+import { type DetailSection, Panel } from '../kit/Detail.tsx'
 import { Fetched } from '../kit/States.tsx'
-import type { Agency } from './AgencyDetail.tsx'
+import type { ShownAgency } from './AgencyDetail.tsx'
 
 /** The review of the registration; an agency that staff opened themselves has none. */
-export const useReviewTab = ({ id, applied, unfiled = false }: Agency): Section[] => {
+export const useReviewTab = ({ id, applied, unfiled = false }: ShownAgency): DetailSection[] => {
   const may = useMay()
   if (applied.length === 0 || !may(instanceDetail)) return []
   return [

@@ -1,13 +1,13 @@
 import { cancelFreeBidding, freeBiddingDetail, saveFreeBidding, submitFreeBiddingFlow } from '#contracts/auction/free-api.ts'
 import { freeLots } from '#contracts/auction/lists.ts'
-import type { Action } from '../kit/AllowedActions.tsx'
+import type { AllowedAction } from '../kit/AllowedActions.tsx'
 import { inputsOf } from '../kit/inputs.ts'
-import { LotScreen, type Shown, textsOf } from './LotScreen.tsx'
+import { LotScreen, type ShownLot, textsOf } from './LotScreen.tsx'
 
 /** A lot for free bidding, whoever opened it. */
 export const FreeLotDetail = () => <LotScreen of={freeLots} detail={freeBiddingDetail} actions={actions} />
 
-const actions = (lot: Shown): Action[] => [
+const actions = (lot: ShownLot): AllowedAction[] => [
   {
     endpoint: submitFreeBiddingFlow,
     label: '提交审批',

@@ -8,14 +8,14 @@ import {
   submitBiddingFlow,
 } from '#contracts/auction/api.ts'
 import { lots } from '#contracts/auction/lists.ts'
-import type { Action } from '../kit/AllowedActions.tsx'
+import type { AllowedAction } from '../kit/AllowedActions.tsx'
 import { inputsOf } from '../kit/inputs.ts'
-import { LotScreen, type Shown, textsOf } from './LotScreen.tsx'
+import { LotScreen, type ShownLot, textsOf } from './LotScreen.tsx'
 
 /** A lot that is auctioned in units. */
 export const LotDetail = () => <LotScreen of={lots} detail={biddingDetail} actions={actions} />
 
-const actions = (lot: Shown): Action[] => [
+const actions = (lot: ShownLot): AllowedAction[] => [
   {
     endpoint: submitBiddingFlow,
     label: '提交审批',

@@ -14,7 +14,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { depText } from '#contracts/kernel/zones.ts'
 import { FlowLink } from '../flow/links.tsx'
-import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
+import { type AllowedAction, AllowedActions } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
@@ -24,8 +24,8 @@ import { orderLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { Computation } from './Computation.tsx'
 
-export type Shown = Static<typeof biddingDetail.data>
-type BoardRow = Shown['board'][number]
+export type ShownLot = Static<typeof biddingDetail.data>
+type BoardRow = ShownLot['board'][number]
 const boardRow = biddingDetail.data.properties.board.items
 /** interval for reading the board again while bids may come, ms; each bid is pushed too, but that stream may be cut */
 const LIVE_MS = 5_000
@@ -36,7 +36,7 @@ type Desk = {
   of: { name: string; zh: string }
   detail: Detail
   /** buttons of a lot, shown where its allowed actions include them */
-  actions: (lot: Shown) => Action[]
+  actions: (lot: ShownLot) => AllowedAction[]
 }
 
 /** A lot with its terms, its bids, and the results of its winners. */
@@ -52,7 +52,7 @@ export const LotScreen = ({ of, detail, actions }: Desk) => {
   )
 }
 
-type Loading = { lot: Shown; of: Desk['of']; list: { to: string; label: string }; actions: Action[] }
+type Loading = { lot: ShownLot; of: Desk['of']; list: { to: string; label: string }; actions: AllowedAction[] }
 const Loaded = ({ lot, of, list, actions }: Loading) => {
   const { id, status, stream, revision, allowedActions, reason } = lot
   const history = useHistoryTab(stream)
@@ -91,8 +91,8 @@ const Loaded = ({ lot, of, list, actions }: Loading) => {
   )
 }
 
-const isFree = ({ kind }: Shown) => kind === 'FREE'
-const Terms = ({ lot }: { lot: Shown }) => (
+const isFree = ({ kind }: ShownLot) => kind === 'FREE'
+const Terms = ({ lot }: { lot: ShownLot }) => (
   <Panel title="标的">
     <Facts
       facts={[
@@ -124,7 +124,7 @@ const Terms = ({ lot }: { lot: Shown }) => (
   </Panel>
 )
 
-const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefault }: Shown): string =>
+const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefault }: ShownLot): string =>
   [
     `成交后 ${prepayMinutes} 分钟内预付，不晚于起飞前6小时`,
     `首期 ${prepayPercent}%`,
@@ -132,7 +132,7 @@ const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefau
   ].join('，')
 
 /** Bidders in the order of the ranking; after the close, the results of the winners. */
-const Board = ({ lot: { id, kind, status, price, next, bids, bidders, sold, units, board } }: { lot: Shown }) => (
+const Board = ({ lot: { id, kind, status, price, next, bids, bidders, sold, units, board } }: { lot: ShownLot }) => (
   <Panel title={status === 'PUBLISHED' ? '实时出价' : '出价与结果'}>
     <Facts
       facts={[
@@ -188,5 +188,5 @@ const Release = ({ id, row: { paddle, agencyName, allowedActions } }: { id: stri
 )
 
 /** initial texts of the form for changing a lot */
-export const textsOf = (lot: Shown, inputs: readonly Input[]): Record<string, string> =>
+export const textsOf = (lot: ShownLot, inputs: readonly Input[]): Record<string, string> =>
   Object.fromEntries(inputs.map(input => [input.field, inputText(input, (lot as Record<string, unknown>)[input.field])]))

@@ -9,7 +9,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { changeKinds, changeManners, partyText } from '#contracts/order/changing/words.ts'
 import { taskPage } from '../flow/links.tsx'
-import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
+import { type AllowedAction, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { orderLink, paymentLink } from '../payment/links.tsx'
@@ -106,7 +106,7 @@ const Loaded = ({ change }: { change: Shown }) => {
 }
 
 /** One's own application is taken back; that of the agency is ended, with a reason that the agency reads. */
-const withdrawal = ({ byAgency, agencyName }: Shown): Action =>
+const withdrawal = ({ byAgency, agencyName }: Shown): AllowedAction =>
   byAgency
     ? {
         endpoint: withdrawChange,

@@ -19,12 +19,12 @@ import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { Fetched, Nothing } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
-import type { Order } from '../order/OrderDetail.tsx'
+import type { ShownOrder } from '../order/OrderDetail.tsx'
 import { optionsOf } from '../order/SplitDialog.tsx'
 
 type Flight = Static<typeof flightQuery.data>['flights'][number]
 type Sums = Static<typeof changePreview.data>
-type Props = { order: Order; isCabin?: boolean; close: () => void }
+type Props = { order: ShownOrder; isCabin?: boolean; close: () => void }
 
 /**
  * Another flight, or another cabin of the same: whose, which one with what it costs, the sums. Staff may let the group become smaller than

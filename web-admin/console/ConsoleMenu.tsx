@@ -32,7 +32,7 @@ import { menus as ownMenus } from '#contracts/organisation/permission-api.ts'
 import { screenNamed, screens } from '../contexts.ts'
 import { useMay } from '../kit/calls.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
-import { shownCount, sumOf, useFigures, type Waiting, waitingIn } from '../kit/useFigures.ts'
+import { shownCount, sumOf, useFigures, type WaitingCount, waitingIn } from '../kit/useFigures.ts'
 import type { Profile } from '../providers/authProvider.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { BASE } from '../providers/session.ts'
@@ -98,14 +98,14 @@ const icons: Readonly<Record<string, ReactElement>> = {
 }
 
 /** A count that the sight alone reads: the entry says it as its description. */
-const Count = ({ of }: { of: Waiting }) => (
+const Count = ({ of }: { of: WaitingCount }) => (
   <Typography component="span" variant="caption" aria-hidden sx={of.isAlarming ? alarming : quiet}>
     {shownCount(of)}
   </Typography>
 )
 const quiet = { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const
 const alarming = { ...quiet, color: 'error.main', fontWeight: 700 } as const
-const saying = (of: Waiting | undefined) => (of ? { 'aria-description': `${shownCount(of)} 条等待处理` } : {})
+const saying = (of: WaitingCount | undefined) => (of ? { 'aria-description': `${shownCount(of)} 条等待处理` } : {})
 
 type EntryProps = {
   /** address within the console, without the first slash */
@@ -113,7 +113,7 @@ type EntryProps = {
   label: string
   icon?: ReactElement | undefined
   isHere: boolean
-  waiting?: Waiting | undefined
+  waiting?: WaitingCount | undefined
   folded?: boolean
 }
 /**
@@ -147,7 +147,7 @@ const useUnfolded = (key: string, isHere: boolean) => {
   return [unfolded ?? isHere, setUnfolded] as const
 }
 
-type PartProps = { here: string | undefined; waiting: ReadonlyMap<string, Waiting> }
+type PartProps = { here: string | undefined; waiting: ReadonlyMap<string, WaitingCount> }
 const Head = ({
   label,
   icon,
@@ -158,7 +158,7 @@ const Head = ({
   label: string
   icon?: ReactElement | undefined
   shows: boolean
-  of: Waiting | undefined
+  of: WaitingCount | undefined
   toggle: () => void
 }) => (
   <MenuItem className={icon ? GROUP : SECTION} aria-expanded={shows} tabIndex={0} onClick={toggle} {...saying(shows ? undefined : of)}>

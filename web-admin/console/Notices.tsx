@@ -9,7 +9,7 @@ import { CloseNotificationContext, type NotificationPayload, useLogout, useNotif
 import { useCallback, useEffect, useState } from 'react'
 import { toastConfig } from '#contracts/client/notices.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { TOLD, type Told } from '../providers/effects.ts'
+import { TOLD, type ToldEffect } from '../providers/effects.ts'
 
 /** Messages of the console itself in react-admin's place for them: toasts, and the dialog that ends a login. */
 export const Notices = () => (
@@ -81,9 +81,9 @@ const Toast = ({ notification, close }: { notification: NotificationPayload; clo
 const Outcomes = () => {
   const notify = useNotify()
   const logOut = useLogout()
-  const [dialog, setDialog] = useState<Extract<Told, { kind: 'dialog' }>>()
+  const [dialog, setDialog] = useState<Extract<ToldEffect, { kind: 'dialog' }>>()
   useEffect(() => {
-    const carryOut = ({ detail }: CustomEvent<Told>) => {
+    const carryOut = ({ detail }: CustomEvent<ToldEffect>) => {
       if (detail.kind === 'dialog') setDialog(detail)
       else notify(detail.text, { type: detail.tone, autoHideDuration: detail.seconds * 1000 })
     }

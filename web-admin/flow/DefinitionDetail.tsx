@@ -16,7 +16,7 @@ import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { LazyGraph } from './LazyGraph.tsx'
 import { NodesPanel, RoutesPanel } from './Parts.tsx'
 
-export type Definition = Static<typeof definitionDetail.data>
+export type ShownDefinition = Static<typeof definitionDetail.data>
 
 const list = { to: '/flow-definition', label: '流程定义' }
 
@@ -30,7 +30,7 @@ export const DefinitionDetail = () => {
   )
 }
 
-const Loaded = ({ definition }: { definition: Definition }) => {
+const Loaded = ({ definition }: { definition: ShownDefinition }) => {
   const { id, name, status, version, changed, nodes, routes } = definition
   const history = useHistoryTab(`flowdefinition-${id}`)
   return (
@@ -58,7 +58,7 @@ const Loaded = ({ definition }: { definition: Definition }) => {
 const Actions = ({
   definition: { id, name, businessType, tab, fourEyes, escalateTo, status, changed, problems, revision },
 }: {
-  definition: Definition
+  definition: ShownDefinition
 }) => {
   const redirect = useRedirect()
   return (
@@ -109,7 +109,7 @@ const Actions = ({
 /** fields that a change of status leaves out */
 const untouched = { name: undefined, businessType: undefined, tab: undefined, fourEyes: undefined, escalateTo: undefined }
 
-const Summary = ({ definition }: { definition: Definition }) => {
+const Summary = ({ definition }: { definition: ShownDefinition }) => {
   const { id, businessType, tab, fourEyes, escalateTo, problems } = definition
   const { roleName } = useOrganisation()
   const tabName = (taskTabs as Readonly<Record<number, string>>)[tab]

@@ -13,11 +13,11 @@ import { type Input, inputsOf } from '../kit/inputs.ts'
 import { Suggest } from '../kit/Suggest.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useOrganisation } from '../organisation/useOrganisation.ts'
-import type { Definition } from './DefinitionDetail.tsx'
+import type { ShownDefinition } from './DefinitionDetail.tsx'
 import { PersonField } from './PersonField.tsx'
 
 /** One step: its name, handler and time limit. It is saved as a whole; its position in the drawing stays. */
-export const NodeDialog = ({ definition, node, close }: { definition: Definition; node?: FlowNode; close: () => void }) => {
+export const NodeDialog = ({ definition, node, close }: { definition: ShownDefinition; node?: FlowNode; close: () => void }) => {
   const inputs = [...(node ? [] : inputsOf(addProcess.body, ['code'])), ...inputsOf(FlowNode, fields), editable]
   const before = Object.fromEntries(fields.map(field => [field, node?.[field] === undefined ? '' : String(node[field])]))
   const form = useInputs(inputs, { ...before, kind: node?.kind ?? 'TASK', editable: (node?.editable ?? []).join('，') })

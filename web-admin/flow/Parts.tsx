@@ -7,14 +7,14 @@ import { Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { columnFor } from '../report/column-for.ts'
-import type { Definition } from './DefinitionDetail.tsx'
+import type { ShownDefinition } from './DefinitionDetail.tsx'
 import { NodeDialog } from './NodeDialog.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
 
 const small = { size: 'small', variant: 'text' } as const
 
 /** The steps of a workflow, each with its buttons. */
-export const NodesPanel = ({ definition }: { definition: Definition }) => (
+export const NodesPanel = ({ definition }: { definition: ShownDefinition }) => (
   <Panel
     title={`环节（${definition.nodes.length}）`}
     actions={
@@ -69,7 +69,7 @@ const assigneesText = ({ assignees = [], each, handlersFrom }: FlowNode) => {
 }
 
 /** The routes between the steps. */
-export const RoutesPanel = ({ definition }: { definition: Definition }) => {
+export const RoutesPanel = ({ definition }: { definition: ShownDefinition }) => {
   const nameIn = (id: string) => definition.nodes.find(node => node.id === id)?.name ?? id
   return (
     <Panel

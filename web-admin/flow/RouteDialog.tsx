@@ -6,12 +6,12 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
-import type { Definition } from './DefinitionDetail.tsx'
+import type { ShownDefinition } from './DefinitionDetail.tsx'
 
 type Value = Condition['value']
 
 /** One route from a step to another, open always or under a condition on a field. It is saved as a whole. */
-export const RouteDialog = ({ definition, route, close }: { definition: Definition; route?: FlowRoute; close: () => void }) => {
+export const RouteDialog = ({ definition, route, close }: { definition: ShownDefinition; route?: FlowRoute; close: () => void }) => {
   const { id, nodes, revision } = definition
   const places = Object.fromEntries(nodes.map(({ id, name }) => [id, name]))
   const inputs: Input[] = [

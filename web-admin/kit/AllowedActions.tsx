@@ -14,14 +14,14 @@ export const isActionAllowed = (allowed: Allowed, { endpoint, action }: { endpoi
  * actions of one endpoint; `fixed` are the fields of the body that this action sets.
  */
 type ButtonAction = Omit<ActionProps, 'fixed' | 'revision'> & Partial<Pick<ActionProps, 'fixed'>>
-export type Action = { endpoint: AnyEndpoint; action?: string } & (ButtonAction | { custom: ReactNode })
+export type AllowedAction = { endpoint: AnyEndpoint; action?: string } & (ButtonAction | { custom: ReactNode })
 
 /** The buttons of a document: the actions that this page has and the server allows, in the page's order. */
 export const AllowedActions = ({
   allowed,
   actions,
   ...common
-}: { allowed: Allowed; actions: readonly Action[] } & Pick<ComponentProps<typeof ActionButton>, 'fixed' | 'revision'>) =>
+}: { allowed: Allowed; actions: readonly AllowedAction[] } & Pick<ComponentProps<typeof ActionButton>, 'fixed' | 'revision'>) =>
   actions
     .filter(one => isActionAllowed(allowed, one))
     .map(({ action, ...rest }) => {

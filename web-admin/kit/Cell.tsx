@@ -5,7 +5,7 @@ import { textOf } from '#contracts/client/format.ts'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { isUrl } from '#contracts/client/text.ts'
-import { besideText, type Column } from '#contracts/kernel/columns.ts'
+import { besideText, type DeclaredColumn } from '#contracts/kernel/columns.ts'
 import { Person } from './Person.tsx'
 import { Legs, Place } from './Place.tsx'
 
@@ -21,7 +21,7 @@ const named: Readonly<Record<string, (code: string) => ReactNode>> = {
 }
 
 /** A value of a column, and what is said beside it. A field named `status` is shown as a chip, since people look for it in a list. */
-export const Cell = ({ column, value, words }: { column: Column; value: unknown; words?: string }) => {
+export const Cell = ({ column, value, words }: { column: DeclaredColumn; value: unknown; words?: string }) => {
   if (words) return <Tag tone="waiting">{besideText(textOf(column, value), words)}</Tag>
   if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
     return <Tag tone={toneOf(value)}>{textOf(column, value)}</Tag>

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
-export type Option = { id: string; label: string; disabled?: boolean }
+export type ManyOption = { id: string; label: string; disabled?: boolean }
 
 /** number of options that are visible without a search */
 const FEW = 20
@@ -20,7 +20,7 @@ export const ChooseMany = ({
   search,
 }: {
   label: string
-  options: readonly Option[]
+  options: readonly ManyOption[]
   chosen: readonly string[]
   change: (ids: string[]) => void
   disabled?: boolean

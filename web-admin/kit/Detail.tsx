@@ -16,7 +16,7 @@ import { Fetched, type Fetching, Problem } from './States.tsx'
 
 /** the list that a document's page leads back to */
 type List = { to: string; label: string }
-export type Section = { key: string; label: string; content: ReactNode }
+export type DetailSection = { key: string; label: string; content: ReactNode }
 
 /** The common layout of a document: path, title, actions, and its parts as tabs whose choice is in the URL. */
 export const DetailScreen = ({
@@ -44,7 +44,7 @@ export const DetailScreen = ({
   top?: ReactNode
   /** puts something beside the tabs */
   beside?: (parts: ReactNode) => ReactNode
-  sections: readonly Section[]
+  sections: readonly DetailSection[]
 }) => {
   const [search, setSearch] = useSearchParams()
   const chosen = sections.find(({ key }) => key === search.get('tab')) ?? sections[0]!

@@ -19,7 +19,7 @@ import { Pairs } from './Document.tsx'
 
 type Refused = readonly { action: string; path: string; why: string }[]
 /** A way to print or to read, beside the commands. */
-export type Paper = { label: string; href: string }
+export type PaperLink = { label: string; href: string }
 
 /**
  * An action of a document with a main button and a menu. `main`: what the button says if this is the first thing to do, with its result and
@@ -51,7 +51,7 @@ export const DocumentActions = ({
   allowed: Allowed
   refused?: Refused | undefined
   actions: readonly DocumentAction[]
-  papers?: readonly Paper[]
+  papers?: readonly PaperLink[]
 } & Pick<ActionProps, 'fixed' | 'revision'>) => {
   const may = useMay()
   const menu = useId()

@@ -13,7 +13,7 @@ import { headOf, isNumeric } from '#contracts/client/format.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { largePageSizes, pageSizes } from '#contracts/client/text.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
-import type { Column } from '#contracts/kernel/columns.ts'
+import type { DeclaredColumn } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list.ts'
 import { sortOf } from '#contracts/kernel/list-address.ts'
 import { type ChosenColumns, type Declared, type Density, keys, VIEW } from '../providers/list-settings.ts'
@@ -116,14 +116,14 @@ const usePage = ({ name }: AnyList) => {
 
 export type FullColumn = {
   field: string
-  column: Column
+  column: DeclaredColumn
   /** replaces the standard cell of the column */
   render: ((row: RaRecord) => ReactNode) | undefined
   /** true when the column chooser lists it and the list does not show it at first */
   hidden: boolean
 }
 type Renders = Readonly<Record<string, FullColumn['render']>>
-const columnsOf = (of: AnyList, known: ReadonlyMap<string, Column>, render: Renders = {}): FullColumn[] =>
+const columnsOf = (of: AnyList, known: ReadonlyMap<string, DeclaredColumn>, render: Renders = {}): FullColumn[] =>
   of.columns.map(({ field, title, more = false }) => {
     const shown = (of.row.properties[field] as { title?: string } | undefined)?.title ?? field
     const column = known.get(field) ?? { field, title: shown, kind: 'text', optional: true }
@@ -132,7 +132,7 @@ const columnsOf = (of: AnyList, known: ReadonlyMap<string, Column>, render: Rend
   })
 
 type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
-const withChoices = (of: AnyList, known: ReadonlyMap<string, Column>, choices: Choices = {}): FilterName[] =>
+const withChoices = (of: AnyList, known: ReadonlyMap<string, DeclaredColumn>, choices: Choices = {}): FilterName[] =>
   of.filters.map(name => {
     const filter = typeof name === 'string' ? { field: name, title: known.get(name)?.title ?? name } : name
     const labels = choices[filter.field]

@@ -12,7 +12,7 @@ import { useStore } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import { type ListView, modifyListView, saveListView } from '#contracts/identity/list-settings-api.ts'
 import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
-import { DESKS, type Desk } from '../providers/list-settings.ts'
+import { DESKS, type DeskSettings } from '../providers/list-settings.ts'
 import { ownStore } from '../providers/store.ts'
 import { useSend } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
@@ -32,7 +32,7 @@ export const ViewDialog = ({
   close: () => void
   saved: (id: string) => void
 }) => {
-  const [desks = []] = useStore<readonly Desk[]>(DESKS)
+  const [desks = []] = useStore<readonly DeskSettings[]>(DESKS)
   const [name, setName] = useState(view?.name ?? '')
   const [sharedWith, setSharedWith] = useState<readonly string[]>(view?.sharedWith ?? [])
   const [isDefault, setDefault] = useState(view?.isDefault ?? false)

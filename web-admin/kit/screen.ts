@@ -2,11 +2,11 @@ import { type ComponentType, createElement, type ReactElement } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
 import { type AnyEndpoint, query } from '#contracts/kernel/endpoint.ts'
 import { type AnyList, bodyOf } from '#contracts/kernel/list.ts'
-import type { Place } from '#contracts/kernel/screen.ts'
+import type { MenuPlace } from '#contracts/kernel/screen.ts'
 
 type Filter = Record<string, unknown>
 /** A list that is no view of the REST face but the answer of a call of its own; filters are fields of the call's body. */
-export type Question = (filter: Filter) => readonly [AnyEndpoint, Filter]
+export type ListQuestion = (filter: Filter) => readonly [AnyEndpoint, Filter]
 
 /** A screen that its context provides (`web-admin/<context>/index.tsx`); its name is its address. */
 export type ConsoleScreen = {
@@ -16,10 +16,10 @@ export type ConsoleScreen = {
   /** the module whose read right is needed */
   module: string
   icon: ReactElement
-  place: Place
+  place: MenuPlace
   /** endpoint whose permission each action needs; without `list` everybody has the screen in the menu */
   actions: Readonly<Record<string, AnyEndpoint>>
-  question?: Question
+  question?: ListQuestion
   /** pages of a list and its documents */
   list?: ComponentType
   show?: ComponentType

@@ -13,16 +13,16 @@ export const useFigures = () => {
   return found
 }
 
-export type Waiting = { count: number; more: boolean; isAlarming: boolean }
+export type WaitingCount = { count: number; more: boolean; isAlarming: boolean }
 /** The counts beside entries of the menu, by the name of the screen; none where nothing waits. */
-export const waitingIn = (figures: readonly ShownFigure[] = []): ReadonlyMap<string, Waiting> => {
-  const waiting = new Map<string, Waiting>()
+export const waitingIn = (figures: readonly ShownFigure[] = []): ReadonlyMap<string, WaitingCount> => {
+  const waiting = new Map<string, WaitingCount>()
   for (const { list, count, more, isAlarming = false, isInMenu } of figures)
     if (isInMenu && count > 0) waiting.set(list, sumOf([{ count, more, isAlarming }, waiting.get(list)])!)
   return waiting
 }
 /** Several of them as one; undefined where nothing waits. */
-export const sumOf = (all: readonly (Waiting | undefined)[]): Waiting | undefined =>
+export const sumOf = (all: readonly (WaitingCount | undefined)[]): WaitingCount | undefined =>
   all.reduce(
     (sum, one) =>
       one
@@ -34,4 +34,5 @@ export const sumOf = (all: readonly (Waiting | undefined)[]): Waiting | undefine
         : sum,
     undefined,
   )
-export const shownCount = ({ count, more }: Pick<Waiting, 'count' | 'more'>): string => `${count.toLocaleString('zh-CN')}${more ? '+' : ''}`
+export const shownCount = ({ count, more }: Pick<WaitingCount, 'count' | 'more'>): string =>
+  `${count.toLocaleString('zh-CN')}${more ? '+' : ''}`

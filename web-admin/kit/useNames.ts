@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { type Column, withNames } from '#contracts/kernel/columns.ts'
+import { type DeclaredColumn, withNames } from '#contracts/kernel/columns.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
 /** maximum number of rows in one answer of the REST face */
@@ -10,7 +10,7 @@ const ALL = { page: 1, perPage: 1000 }
  * Columns with names for their codes, where the person may read the named documents; otherwise, and until the names are loaded, the codes.
  * A column with its own cell in the list stays unchanged.
  */
-export const useNames = <C extends { column: Column; render: unknown }>(columns: readonly C[]): C[] => {
+export const useNames = <C extends { column: DeclaredColumn; render: unknown }>(columns: readonly C[]): C[] => {
   const { getList } = useDataProvider<AppDataProvider>()
   const pointing = columns.flatMap(({ column: { named }, render }) => (named && !render ? [named] : []))
   const asked = useQueries({

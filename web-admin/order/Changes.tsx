@@ -24,10 +24,10 @@ import { useInputs } from '../kit/useInputs.ts'
 import { CountFields } from './CountFields.tsx'
 import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
 import { MoneyChange } from './money/MoneyChange.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
 /** Changes of the group and its price. The server previews each before it can be confirmed (DOMAIN §3.2). */
-type Changing = { order: Order; close: () => void }
+type Changing = { order: ShownOrder; close: () => void }
 
 const any = (counts: object) => Object.keys(counts).length > 0
 

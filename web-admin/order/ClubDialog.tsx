@@ -4,11 +4,11 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
 type Card = Static<typeof applyClub.body>['cards'][number]
 const inputs = inputsOf(applyClub.body.properties.cards.items).filter(({ field }) => field !== 'id')
-type Props = { order: Pick<Order, 'orderId' | 'revision'>; row: Order['passengers'][number]; close: () => void }
+type Props = { order: Pick<ShownOrder, 'orderId' | 'revision'>; row: ShownOrder['passengers'][number]; close: () => void }
 
 /** Enters the card of a club of frequent flyers for one traveller. */
 export const ClubDialog = ({ order: { orderId, revision }, row: { id, name }, close }: Props) => {

@@ -9,10 +9,10 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Facts } from '../kit/Detail.tsx'
 import { Instalments } from './money/Instalments.tsx'
 import { peopleText } from './money/MoneyChange.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
 /** Orders an expired order again; today's price and the travellers who may come along are shown before. */
-export const CopyDialog = ({ order, close }: { order: Order; close: () => void }) => {
+export const CopyDialog = ({ order, close }: { order: ShownOrder; close: () => void }) => {
   const { orderId, agencyName } = order
   const navigate = useNavigate()
   const [confirmDuplicate, confirm] = useState(false)

@@ -21,7 +21,7 @@ import { Facts } from '../kit/Detail.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
 type Body = Static<typeof modifyPassenger.body>
 const isAbroadField = (field: string): boolean => abroadFields.some(name => name === field)
@@ -36,7 +36,7 @@ const abroad = (): Input[] =>
       ? { kind: 'choice', labels: nations() }
       : { kind: isDatePath(path) ? 'date' : 'text', maxLength: path.endsWith('street') ? 100 : path.endsWith('zip') ? 20 : 50 }),
   }))
-type Props = { order: Pick<Order, 'orderId' | 'inter' | 'revision'>; row: Order['passengers'][number]; close: () => void }
+type Props = { order: Pick<ShownOrder, 'orderId' | 'inter' | 'revision'>; row: ShownOrder['passengers'][number]; close: () => void }
 
 /** Renames a traveller, or gives the seat to another person. In the second case the refunds for the former traveller are shown first. */
 export const ModifyPassengerDialog = ({ order: { orderId, inter, revision }, row, close }: Props) => {

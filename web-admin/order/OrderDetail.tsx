@@ -44,7 +44,7 @@ import { OrderIssues } from '../communication/OrderIssues.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { Top, WithRail } from '../kit/Document.tsx'
-import { type DocumentAction, DocumentActions, type Paper } from '../kit/DocumentActions.tsx'
+import { type DocumentAction, DocumentActions, type PaperLink } from '../kit/DocumentActions.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { useEvents } from '../report/LatestEvents.tsx'
@@ -67,7 +67,7 @@ const ChangeDialog = opening(() => import('../change/ChangeDialog.tsx').then(({ 
 const RefundDialog = opening(() => import('./RefundDialog.tsx').then(({ RefundDialog }) => RefundDialog))
 const PnrSyncDialog = opening(() => import('./PnrSyncDialog.tsx').then(({ PnrSyncDialog }) => PnrSyncDialog))
 
-export type Order = Static<typeof orderDetail.data>
+export type ShownOrder = Static<typeof orderDetail.data>
 
 const list = { to: '/order', label: '订单' }
 
@@ -81,7 +81,7 @@ export const OrderDetail = () => {
   )
 }
 
-const Loaded = ({ order }: { order: Order }) => {
+const Loaded = ({ order }: { order: ShownOrder }) => {
   const { orderId, orderNo, status, auditStatus, closeReason, belowMinimum, revision, allowedActions, refusedActions } = order
   const may = useMay()
   const history = useHistoryTab(`order-${orderId}`)
@@ -145,7 +145,7 @@ const Loaded = ({ order }: { order: Order }) => {
   )
 }
 
-const papersOf = ({ orderId, inter, tickets, payments }: Order): Paper[] => {
+const papersOf = ({ orderId, inter, tickets, payments }: ShownOrder): PaperLink[] => {
   const pages: ReceiptPage[] = [
     ...(payments.length > 0 ? (['prepaymentReceipt'] as const) : []),
     ...(tickets.length > 0 ? [inter ? ('interNewTicketReceipt' as const) : ('TicketReceipt' as const), 'itineraryList' as const] : []),
@@ -165,9 +165,9 @@ const NAMES = '名单与座位'
 const LIMITS = '时限与团号'
 const MONEY = '动钱的'
 
-const actions = (order: Order): DocumentAction[] => {
+const actions = (order: ShownOrder): DocumentAction[] => {
   const named = order.passengers.filter(({ status }) => status === 'NAMED').length
-  const dialog = (Dialog: ComponentType<{ order: Order; close: () => void }>) => (close: () => void) => (
+  const dialog = (Dialog: ComponentType<{ order: ShownOrder; close: () => void }>) => (close: () => void) => (
     <Dialog order={order} close={close} />
   )
   return [
@@ -220,7 +220,7 @@ const actions = (order: Order): DocumentAction[] => {
       initial: Object.fromEntries(
         inputsOf(modifyTicketTime.body, Object.keys(order.limits)).map(input => [
           input.field,
-          inputText(input, order.limits[input.field as keyof Order['limits']]),
+          inputText(input, order.limits[input.field as keyof ShownOrder['limits']]),
         ]),
       ),
       explain: '各时限须晚于现在、不晚于首航段起飞；不改的保持原样。时间为北京时间。',
@@ -260,10 +260,10 @@ const actions = (order: Order): DocumentAction[] => {
     { endpoint: cancelOrder, group: MONEY, ends: true, dialog: dialog(CancelDialog) },
   ]
 }
-const priceOf = ({ priceProposal }: Order) => (priceProposal ? `同意改价，总价 ${formatYuan(priceProposal.total)}` : '同意改价')
+const priceOf = ({ priceProposal }: ShownOrder) => (priceProposal ? `同意改价，总价 ${formatYuan(priceProposal.total)}` : '同意改价')
 
 /** One's own airline's request is taken back; that of the agency is ended, with a reason that the agency reads. */
-const withdrawal = ({ cancelling, agencyName }: Order): DocumentAction => {
+const withdrawal = ({ cancelling, agencyName }: ShownOrder): DocumentAction => {
   if (cancelling?.by !== 'AGENCY') return { endpoint: withdrawCancelOrder, group: MONEY, explain: '撤回后订单照常付款、变更和出票。' }
   const why = cancelling.reason ? `，取消原因：${cancelling.reason}` : ''
   return {
@@ -277,7 +277,7 @@ const withdrawal = ({ cancelling, agencyName }: Order): DocumentAction => {
 }
 
 /** limits of paid parts, or of parts that the order lacks: they can no longer be changed */
-const lapsed = ({ limits, instalments }: Order): (keyof Order['limits'])[] => [
+const lapsed = ({ limits, instalments }: ShownOrder): (keyof ShownOrder['limits'])[] => [
   ...(instalments[0]?.no === 1 ? [] : (['payBy'] as const)),
   ...(limits.balanceBy && instalments.length > 0 ? [] : (['balanceBy'] as const)),
 ]

@@ -35,7 +35,7 @@ import { FileButton } from '../kit/FileButton.tsx'
 import { ImportButton } from '../kit/ImportButton.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 import { ProofButton } from './ProofButton.tsx'
 import { TicketStatusButton } from './ticketing/TicketStatusButton.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
@@ -49,10 +49,10 @@ const RemovePassengersDialog = opening(() =>
 )
 const RenameDialog = opening(() => import('../rename/RenameDialog.tsx').then(({ RenameDialog }) => RenameDialog))
 
-type Row = Order['passengers'][number]
+type Row = ShownOrder['passengers'][number]
 
 /** The name list, and the tickets issued on it. */
-export const OrderPassengers = ({ order }: { order: Order }) => {
+export const OrderPassengers = ({ order }: { order: ShownOrder }) => {
   const { orderId, inter, admission, airLine, revision, allowedActions, passengers, tickets, persons, nameStatus, pnrs } = order
   const [chosen, setChosen] = useState<readonly string[]>([])
   const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions, endpoint)
@@ -189,7 +189,7 @@ const Priced = Type.Object({ ...Passenger.properties, fare: zh(Fen, '票价'), t
 type Price = { fare: number; taxes: number; amount: number }
 
 /** The price of one traveller of a type for the whole journey, fen; a ticket says the amount that it was issued for. */
-const priceIn = ({ legs }: Order, type: Row['type'], issued: number | undefined): Price | undefined => {
+const priceIn = ({ legs }: ShownOrder, type: Row['type'], issued: number | undefined): Price | undefined => {
   const lines = legs.flatMap(({ lines }) => lines.filter(line => line.type === type))
   if (lines.length === 0) return undefined
   const fare = lines.reduce((sum, line) => sum + line.fare, 0)
@@ -198,7 +198,7 @@ const priceIn = ({ legs }: Order, type: Row['type'], issued: number | undefined)
 }
 const sumOf = (prices: readonly (Price | undefined)[], of: keyof Price) => prices.reduce((sum, price) => sum + (price?.[of] ?? 0), 0)
 
-type Ticket = Order['tickets'][number]
+type Ticket = ShownOrder['tickets'][number]
 type Coupons = NonNullable<Ticket['coupons']>
 /** true where the flights have different statuses */
 const isPartly = ({ coupons = [] }: Ticket) => new Set(coupons.map(({ status }) => status)).size > 1
@@ -221,7 +221,7 @@ const Tickets = ({ tickets, airLine }: { tickets: readonly Ticket[]; airLine: st
   )
 
 /** The picture of the document that entitles a traveller to the fare for the disabled. */
-const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { row: Row; order: Order; canProve: boolean }) => {
+const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { row: Row; order: ShownOrder; canProve: boolean }) => {
   if (type !== 'SOLIDER') return '--'
   const { orderId, revision } = order
   return (
@@ -234,7 +234,7 @@ const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { ro
   )
 }
 
-const RowActions = ({ row, order }: { row: Row; order: Order }) => {
+const RowActions = ({ row, order }: { row: Row; order: ShownOrder }) => {
   const { orderId, revision, allowedActions } = order
   const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions, endpoint)
   return (

@@ -16,11 +16,11 @@ import { Facts, Panel } from '../kit/Detail.tsx'
 import { Legs } from '../kit/Place.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 import { UnnamedNotice } from './Unnamed.tsx'
 
 /** proposed fares that a second person must confirm */
-const Proposal = ({ order: { total, legs }, proposal }: { order: Order; proposal: NonNullable<Order['priceProposal']> }) => {
+const Proposal = ({ order: { total, legs }, proposal }: { order: ShownOrder; proposal: NonNullable<ShownOrder['priceProposal']> }) => {
   const flight = (stockId: string) => legs.find(leg => leg.stockId === stockId)?.flightNo ?? ''
   const fares = proposal.prices.map(({ stockId, type, fare }) => `${flight(stockId)} ${fareTypes[type]} ${formatYuan(fare)}`).join('，')
   return (
@@ -32,7 +32,7 @@ const Proposal = ({ order: { total, legs }, proposal }: { order: Order; proposal
 }
 
 /** a flight of the order that does not go as it was sold, and what its agency wants */
-const Disrupted = ({ order: { orderNo, status }, one }: { order: Order; one: NonNullable<Order['disruptions']>[number] }) => (
+const Disrupted = ({ order: { orderNo, status }, one }: { order: ShownOrder; one: NonNullable<ShownOrder['disruptions']>[number] }) => (
   <Alert
     severity={one.answer ? 'info' : 'warning'}
     sx={{ mb: 2 }}
@@ -47,7 +47,7 @@ const Disrupted = ({ order: { orderNo, status }, one }: { order: Order; one: Non
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
 /** Notices that the desk has to read before it acts, shown on every tab. */
-export const OrderNotices = ({ order }: { order: Order }) => (
+export const OrderNotices = ({ order }: { order: ShownOrder }) => (
   <>
     {order.priceProposal && <Proposal order={order} proposal={order.priceProposal} />}
     {order.disruptions?.map(one => (
@@ -59,7 +59,7 @@ export const OrderNotices = ({ order }: { order: Order }) => (
 )
 
 /** The parts of an order that are shown once: its kind, its codes, where it came from, its flights. */
-export const OrderSummary = ({ order }: { order: Order }) => (
+export const OrderSummary = ({ order }: { order: ShownOrder }) => (
   <>
     <Panel title="团队">
       <Facts
@@ -129,7 +129,7 @@ const fareColumns = (lines: readonly { others?: number }[]) =>
 /** without the facts that say nothing */
 const filled = (facts: readonly (readonly [string, ReactNode])[]) => facts.filter(([, value]) => value !== undefined && value !== '')
 
-const auditText = ({ auditStatus, auditRemark }: Order) => `${auditStatuses[auditStatus]}${auditRemark ? `：${auditRemark}` : ''}`
+const auditText = ({ auditStatus, auditRemark }: ShownOrder) => `${auditStatuses[auditStatus]}${auditRemark ? `：${auditRemark}` : ''}`
 
 /** Price per person of each type for the whole journey. */
 const JourneyPrice = ({ orderId }: { orderId: string }) => (

@@ -15,18 +15,18 @@ import { legStandings } from '#contracts/seats/standings.ts'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useMay } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
-import { type Limit, Limits, Pairs, type Step, type StripPart } from '../kit/Document.tsx'
+import { type DocumentStep, type Limit, Limits, Pairs, type StripPart } from '../kit/Document.tsx'
 import { Person } from '../kit/Person.tsx'
 import { Legs } from '../kit/Place.tsx'
 import { LatestEvents, type useEvents } from '../report/LatestEvents.tsx'
 import { peopleText } from './money/MoneyChange.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 import { OrderLink } from './OrderLink.tsx'
 
 /** This file has the parts above and beside the tabs of an order. */
 
 /** Itinerary, people, PNR and money. */
-export const stripOf = (order: Order): StripPart[] => {
+export const stripOf = (order: ShownOrder): StripPart[] => {
   const { legs, persons, passengers, counts, seats, pnrs, tourCode, total, totalText, paid, owed, status } = order
   const named = Math.min(passengers.length, persons)
   return [
@@ -105,7 +105,7 @@ export const stripOf = (order: Order): StripPart[] => {
 }
 
 /** The way from submission to departure. Times of what is done are those of the facts, where the person may read them. */
-export const stepsOf = (order: Order, events: readonly HistoryEvent[] = []): Step[] => {
+export const stepsOf = (order: ShownOrder, events: readonly HistoryEvent[] = []): DocumentStep[] => {
   const { orderId, persons, passengers, legs, tickets, status, limits, closeReason } = order
   const when = (told: (event: HistoryEvent) => boolean) => {
     const event = events.findLast(event => event.stream === `order-${orderId}` && told(event))
@@ -115,7 +115,7 @@ export const stepsOf = (order: Order, events: readonly HistoryEvent[] = []): Ste
   const until = (limit: string) => `${shortMoment(limit)} 前`
   const named = passengers.length >= persons || order.ticketProgress === 'ALL'
   const issued = new Set(tickets.map(({ passengerId }) => passengerId)).size
-  const steps: (Omit<Step, 'state'> & { done: boolean })[] = [
+  const steps: (Omit<DocumentStep, 'state'> & { done: boolean })[] = [
     { label: '提交', done: true, note: shortMoment(order.submittedAt) },
     ...(order.auditStatus === 'NONE' ? [] : [{ label: '审核', done: order.auditStatus === 'APPROVED', note: at('OrderAudited') }]),
     ...(order.waitlist ? [{ label: '候补', done: false, note: until(order.waitlist.confirmBy ?? order.waitlist.until) }] : []),
@@ -149,11 +149,11 @@ export const stepsOf = (order: Order, events: readonly HistoryEvent[] = []): Ste
   const now = steps.find(({ done }) => !done)
   return steps.map(step => ({ ...shown(step), state: step.done ? 'done' : step === now ? 'now' : 'next' }))
 }
-const hasLeft = ({ legs: [first] }: Order) => first !== undefined && Date.parse(first.std) <= Date.now()
-const shown = ({ label, note }: Pick<Step, 'label' | 'note'>) => ({ label, note })
+const hasLeft = ({ legs: [first] }: ShownOrder) => first !== undefined && Date.parse(first.std) <= Date.now()
+const shown = ({ label, note }: Pick<DocumentStep, 'label' | 'note'>) => ({ label, note })
 
 /** A step for each part of the sum, the paid ones first; one for the whole where its parts are not known. */
-const paymentsOf = (order: Order, paidAt: (paymentCode: string) => string | undefined, until: (limit: string) => string) => {
+const paymentsOf = (order: ShownOrder, paidAt: (paymentCode: string) => string | undefined, until: (limit: string) => string) => {
   const { payments, instalments, status } = order
   const open = status === 'WAIT_FOR_PAY' ? instalments : []
   const parts = payments.flatMap(({ paymentCode, parts = [] }) =>
@@ -174,7 +174,7 @@ const paymentsOf = (order: Order, paidAt: (paymentCode: string) => string | unde
 }
 
 /** Limits, latest events, whom to ask. */
-export const OrderRail = ({ order, told }: { order: Order; told: ReturnType<typeof useEvents> }) => (
+export const OrderRail = ({ order, told }: { order: ShownOrder; told: ReturnType<typeof useEvents> }) => (
   <>
     {order.waitlist ? (
       <Waiting waitlist={order.waitlist} />
@@ -190,7 +190,7 @@ export const OrderRail = ({ order, told }: { order: Order; told: ReturnType<type
 )
 
 /** The orders that it came from, and those that came from it. */
-const Related = ({ order: { orderId, joins, copyOf, splitFrom, splitInto, virtualOut } }: { order: Order }) => {
+const Related = ({ order: { orderId, joins, copyOf, splitFrom, splitInto, virtualOut } }: { order: ShownOrder }) => {
   const pairs: [string, ReactNode][] = [
     ...(joins ? [['加入订单', <OrderLink key="joins" orderNo={joins} />] as [string, ReactNode]] : []),
     ...(copyOf ? [['复制自', <OrderLink key="copy" orderNo={copyOf} />] as [string, ReactNode]] : []),
@@ -225,7 +225,7 @@ const Related = ({ order: { orderId, joins, copyOf, splitFrom, splitInto, virtua
   ) : null
 }
 
-const ContactPanel = ({ order: { contact, agency, agencyName, submittedBy, submittedAt, remark } }: { order: Order }) => {
+const ContactPanel = ({ order: { contact, agency, agencyName, submittedBy, submittedAt, remark } }: { order: ShownOrder }) => {
   const reads = useMay()(getAgent)
   return (
     <Panel title="联系">
@@ -258,7 +258,7 @@ const ContactPanel = ({ order: { contact, agency, agencyName, submittedBy, submi
 }
 
 /** Places of the order in the queue of each flight, and the limit for confirming the seats that it got. */
-const Waiting = ({ waitlist: { until, confirmBy, legs } }: { waitlist: NonNullable<Order['waitlist']> }) => (
+const Waiting = ({ waitlist: { until, confirmBy, legs } }: { waitlist: NonNullable<ShownOrder['waitlist']> }) => (
   <Panel title="候补">
     <Facts
       facts={[
@@ -274,7 +274,7 @@ const Waiting = ({ waitlist: { until, confirmBy, legs } }: { waitlist: NonNullab
 )
 
 /** All limits of the order; the remaining time is shown for those that may still be missed. */
-const limitsOf = ({ status, auditStatus, limits, instalments, nameStatus, ticketProgress, legs }: Order): Limit[] => {
+const limitsOf = ({ status, auditStatus, limits, instalments, nameStatus, ticketProgress, legs }: ShownOrder): Limit[] => {
   const isOpen = ['WAIT_FOR_PAY', 'PAID'].includes(status) || (status === 'REFUND_MODIFY' && ticketProgress !== 'ALL')
   const [next] = instalments
   const hasDeposits = limits.balanceBy !== undefined

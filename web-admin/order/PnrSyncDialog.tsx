@@ -11,13 +11,13 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 import { onlyPnr, pnrsOf } from './pnrs.ts'
 
 type Checked = Static<typeof checkPnr.data>
 
 /** The pasted text of a PNR beside its order: what differs, what was not read, and what is chosen is brought over (DOMAIN §3.3). */
-export const PnrSyncDialog = ({ order, close }: { order: Order; close: () => void }) => {
+export const PnrSyncDialog = ({ order, close }: { order: ShownOrder; close: () => void }) => {
   const labels = pnrsOf(order)
   const inputs = inputsOf(checkPnr.body, ['pnrId', 'text']).map(input =>
     input.field === 'pnrId' ? { ...input, kind: 'text' as const, labels } : { ...input, long: true },

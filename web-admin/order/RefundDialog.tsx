@@ -13,13 +13,13 @@ import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Fetched, Nothing } from '../kit/States.tsx'
-import { ChoosePapers, type Chosen } from '../refund/Papers.tsx'
+import { ChoosePapers, type ChosenPapers } from '../refund/Papers.tsx'
 import { ProductFees, RefundQuote } from '../refund/RefundQuote.tsx'
 import { noNotice, type TypeChosen, TypeFields } from '../refund/TypeFields.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
 /** Applies for a refund: choose reason and travellers, see the amount that the rules compute, then apply for exactly that amount. */
-export const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; close: () => void }) => {
+export const RefundDialog = ({ order: { orderId, revision }, close }: { order: ShownOrder; close: () => void }) => {
   const form = useAsk(showRefund, { orderId })
   const [ids, setIds] = useState<string[]>([])
   const [segments, setSegments] = useState<string[]>()
@@ -27,7 +27,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   // the type that the airline offers because of a flight comes first
   const picked = typePicked ?? { refundType: form.data?.offered?.refundType ?? 'VOLUNTE', reasonCode: '', noticeNo: '' }
   const { refundType, reasonCode, noticeNo } = picked
-  const [files, setFiles] = useState<Chosen>({})
+  const [files, setFiles] = useState<ChosenPapers>({})
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [reports, setReports] = useState(false)

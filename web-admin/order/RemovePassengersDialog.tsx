@@ -3,9 +3,9 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { batchDeletePassenger, removePassengerPreview } from '#contracts/order/api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Facts } from '../kit/Detail.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
-type Props = { order: Pick<Order, 'orderId' | 'revision'>; whom: readonly Order['passengers'][number][]; close: () => void }
+type Props = { order: Pick<ShownOrder, 'orderId' | 'revision'>; whom: readonly ShownOrder['passengers'][number][]; close: () => void }
 
 /** Takes travellers off the list; their refunds are shown first. */
 export const RemovePassengersDialog = ({ order: { orderId, revision }, whom, close }: Props) => {

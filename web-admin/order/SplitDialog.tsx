@@ -15,10 +15,10 @@ import { useInputs } from '../kit/useInputs.ts'
 import { CountFields } from './CountFields.tsx'
 import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
 import { peopleText } from './money/MoneyChange.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
-type Dividing = { order: Order; close: () => void }
-export const optionsOf = (passengers: Order['passengers']) =>
+type Dividing = { order: ShownOrder; close: () => void }
+export const optionsOf = (passengers: ShownOrder['passengers']) =>
   passengers.map(({ id, name, type, pnr }) => ({ id, label: `${name} ${fareTypes[type]}${pnr ? ` ${pnr}` : ''}` }))
 
 /** Splits a part of the group off as an order of its own; both are shown as the server would leave them (DOMAIN §3.2). */
@@ -79,7 +79,7 @@ export const Halves = ({
   part,
   heads = ['原订单', '新订单'],
 }: {
-  order: Order
+  order: ShownOrder
   rest: Half
   part: Half
   heads?: [string, string]

@@ -8,10 +8,10 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAskAnew } from '../kit/calls.ts'
 import { Facts } from '../kit/Detail.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
 /** Undoes the last change to the names, after showing which one it is. */
-export const UndoDialog = ({ order: { orderId }, close }: { order: Order; close: () => void }) => {
+export const UndoDialog = ({ order: { orderId }, close }: { order: ShownOrder; close: () => void }) => {
   // an earlier answer may name a change that has been undone since
   const names = useAskAnew(queryPassenger, { orderId, page: 0, size: 1 })
   const last = names.data?.lastChange

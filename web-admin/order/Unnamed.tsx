@@ -15,13 +15,13 @@ import { Fetched } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { unnamedOf } from './counts.ts'
 import { MoneyChange } from './money/MoneyChange.tsx'
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
 /** Unnamed paid seats: what happens to them at the name limit, and what the desk decides afterwards. */
 type Preview = Static<typeof unnamedPreview.data>
 type Look = Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'>
 
-export const ReleaseDialog = ({ order, close }: { order: Order; close: () => void }) => {
+export const ReleaseDialog = ({ order, close }: { order: ShownOrder; close: () => void }) => {
   const { orderId, revision } = order
   const [why] = inputsOf(releaseUnnamed.body, ['reason'])
   const form = useInputs([why!])
@@ -77,7 +77,7 @@ export const UnnamedButtons = ({ orderId, kept }: { orderId: string; kept: boole
 )
 
 /** Tells what the name limit will do to unnamed seats and what that costs, and after the limit, what can still be done. */
-export const UnnamedNotice = ({ order }: { order: Order }) => {
+export const UnnamedNotice = ({ order }: { order: ShownOrder }) => {
   const left = Object.values(unnamedOf(order)).some(count => count > 0)
   const isOpen = ['WAIT_FOR_PAY', 'PAID', 'REFUND_MODIFY'].includes(order.status) && order.ticketProgress !== 'ALL'
   const asked = left && isOpen && order.paid > 0

@@ -1,6 +1,6 @@
-import type { Order } from './OrderDetail.tsx'
+import type { ShownOrder } from './OrderDetail.tsx'
 
-type Some = Pick<Order, 'pnrs'>
+type Some = Pick<ShownOrder, 'pnrs'>
 /** The PNRs of an order with their seats, for choosing one. */
 export const pnrsOf = ({ pnrs }: Some): Record<string, string> =>
   Object.fromEntries(pnrs.map(({ pnr, seats }) => [pnr, `${pnr} ${seats}座`]))

@@ -11,7 +11,7 @@ import {
   enableEmployee,
   modifyEmployee,
 } from '#contracts/organisation/employee-api.ts'
-import { ChooseMany, type Option } from '../kit/ChooseMany.tsx'
+import { ChooseMany, type ManyOption } from '../kit/ChooseMany.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { changed, choice, FieldsDialog } from './FieldsDialog.tsx'
 import { Switch } from './Switch.tsx'
@@ -25,11 +25,11 @@ const keeping = (labels: Record<string, string>, value: string | undefined): Rec
   value === undefined || labels[value] ? labels : { ...labels, [value]: value }
 
 /** All airlines, or some; airlines that the person does not work for are shown but cannot be granted. */
-const airlineOptions = ({ worksFor }: KnownOrganisation): Option[] =>
+const airlineOptions = ({ worksFor }: KnownOrganisation): ManyOption[] =>
   [['*', everyOne('航空公司')] as const, ...Object.entries(airlines).map(([code, { name }]) => [code, `${code} ${name}`] as const)].map(
     ([id, label]) => ({ id, label, disabled: !worksFor([id]) }),
   )
-const roleOptions = ({ roles, lacks }: KnownOrganisation): Option[] =>
+const roleOptions = ({ roles, lacks }: KnownOrganisation): ManyOption[] =>
   roles
     .filter(({ code }) => code !== 'AGENT')
     .map(({ code, name, enabled }) => ({
@@ -37,7 +37,7 @@ const roleOptions = ({ roles, lacks }: KnownOrganisation): Option[] =>
       label: `${name}（${code}）${enabled ? '' : '，已停用'}`,
       disabled: lacks({ roles: [code] }).length > 0,
     }))
-const groupOptions = ({ groups, lacks }: KnownOrganisation): Option[] =>
+const groupOptions = ({ groups, lacks }: KnownOrganisation): ManyOption[] =>
   groups.map(({ groupId, name, enabled }) => ({
     id: groupId,
     label: `${name}${enabled ? '' : '（已停用）'}`,

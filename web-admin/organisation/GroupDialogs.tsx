@@ -13,7 +13,7 @@ import {
   modifyGroup,
   saveGroupRoles,
 } from '#contracts/organisation/group-api.ts'
-import { ChooseMany, type Option } from '../kit/ChooseMany.tsx'
+import { ChooseMany, type ManyOption } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { inputsOf } from '../kit/inputs.ts'
@@ -85,7 +85,7 @@ const AddSome = ({
   groupId: string
   label: string
   of: string
-  options: readonly Option[]
+  options: readonly ManyOption[]
   /** reason why there are no choices */
   problem?: unknown
   search?: (text: string) => void

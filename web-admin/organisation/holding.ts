@@ -1,5 +1,5 @@
 import { grants } from '#contracts/kernel/endpoint.ts'
-import { permissionsOf, type Standing } from '#contracts/organisation/rights.ts'
+import { permissionsOf, type UserStanding } from '#contracts/organisation/rights.ts'
 import { builtInRole } from '#contracts/organisation/roles.ts'
 
 export type RoleDoc = {
@@ -28,7 +28,7 @@ type Me = { permissions: readonly string[]; airlines: readonly string[] }
  * All permissions that a position would give if nothing in it were disabled. The server decides by the same rule who may change the
  * position (services/organisation/guard.ts).
  */
-export const permissionsGiven = (standing: Partial<Standing>, roles: readonly RoleDoc[], groups: readonly GroupDoc[]): string[] => {
+export const permissionsGiven = (standing: Partial<UserStanding>, roles: readonly RoleDoc[], groups: readonly GroupDoc[]): string[] => {
   const groupAt = (id: string) => groups.find(({ groupId }) => groupId === id)
   return permissionsOf(
     { roles: [], groups: [], ...standing },

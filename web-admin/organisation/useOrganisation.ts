@@ -5,7 +5,7 @@ import { roleNames } from '#contracts/kernel/roles.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Department, queryDepartment } from '#contracts/organisation/department-api.ts'
 import { queryGroup } from '#contracts/organisation/group-api.ts'
-import type { Standing } from '#contracts/organisation/rights.ts'
+import type { UserStanding } from '#contracts/organisation/rights.ts'
 import { queryRole } from '#contracts/organisation/role-api.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import type { Profile } from '../providers/authProvider.ts'
@@ -48,7 +48,7 @@ export const useOrganisation = () => {
     departmentName: (id: string | undefined) => departments.find(({ deptId }) => deptId === id)?.name ?? id,
     officeName: (id: string | undefined) => offices.find(office => office.id === id)?.name ?? id,
     /** permissions of a position that the person lacks: while there are any, the person may not change it */
-    lacks: (standing: Partial<Standing>) => lackedBy(me, permissionsGiven(standing, roles, groups)),
+    lacks: (standing: Partial<UserStanding>) => lackedBy(me, permissionsGiven(standing, roles, groups)),
     worksFor: (airlines: readonly string[]) => worksFor(me, airlines),
   }
 }

@@ -24,7 +24,7 @@ import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 import { SamplePanel } from './SamplePanel.tsx'
-import { fieldsOf, groupsOf, hints, inputsFor, MAX_STAGES, type Terms, termsOf, textsOf } from './terms.ts'
+import { fieldsOf, groupsOf, hints, inputsFor, MAX_STAGES, type ShownTerms, termsOf, textsOf } from './terms.ts'
 import { Weekdays } from './Weekdays.tsx'
 
 export type LoadedPolicy = Static<typeof getPolicy.data>
@@ -34,7 +34,7 @@ const pathOf = (policyId: string) => `/policy/${encodeURIComponent(policyId)}`
 
 /** All terms of a policy in sections. Saving makes a new version; orders keep the version that they were sold under. */
 export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
-  const before = policy?.terms as Terms | undefined
+  const before = policy?.terms as ShownTerms | undefined
   const [stages, setStages] = useState(before?.deposits?.length ?? 0)
   const [days, setDays] = useState<readonly number[]>(before?.weekdays ?? [])
   const { ask } = useDataProvider<AppDataProvider>()
@@ -44,7 +44,7 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
   )
   const form = useInputs(inputsFor(stages), textsOf(before))
   const [problem, setProblem] = useState<unknown>()
-  const [reissuing, setReissuing] = useState<Terms>()
+  const [reissuing, setReissuing] = useState<ShownTerms>()
   const { send, isPending } = useSend(savePolicy)
   const sheet = useRef<HTMLFormElement>(null)
   const may = useMay()
@@ -69,7 +69,7 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
   const disabled = isPending || !(maySave || mayReissue)
 
   /** reads the terms in the form; undefined when something is wrong, which is then marked at its field and gets the focus */
-  const read = (): Terms | undefined => {
+  const read = (): ShownTerms | undefined => {
     const given = form.check()
     const terms = given && termsOf(given, days, stages)
     const problems = terms ? fieldsOf(problemsOf(terms).map(({ field, message }) => [field, message] as const)) : {}
@@ -139,7 +139,8 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
           <StaleDialog
             error={problem}
             fields={
-              latest && contested(inputsFor(stages), textsOf(base?.terms as Terms | undefined), textsOf(latest.terms as Terms), form.textOf)
+              latest &&
+              contested(inputsFor(stages), textsOf(base?.terms as ShownTerms | undefined), textsOf(latest.terms as ShownTerms), form.textOf)
             }
             keep={
               latest &&

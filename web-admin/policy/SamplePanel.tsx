@@ -20,7 +20,7 @@ import { Loading, Nothing, Problem } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { PolicyChanges } from './PolicyChanges.tsx'
-import type { Terms } from './terms.ts'
+import type { ShownTerms } from './terms.ts'
 
 type Answer = Static<typeof samplePolicy.data>
 type Sample = Answer['samples'][number]
@@ -31,7 +31,7 @@ const NOBODY = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 /** days ahead for which a group is searched, where the policy names no day */
 const DAYS_AHEAD = 30
 
-const textsFor = (terms: Terms | undefined): Record<string, string> => {
+const textsFor = (terms: ShownTerms | undefined): Record<string, string> => {
   const soon = addDays(toLocal(new Date().toISOString()).date, DAYS_AHEAD)
   const { origin = '', destination = '', travelFrom = soon, travelTo = soon } = terms ?? {}
   return { origin, destination, date: [travelFrom, soon, travelTo].toSorted()[1]! }
@@ -46,12 +46,12 @@ export const SamplePanel = ({
   policyId,
 }: {
   /** the terms in the form; undefined when they are incomplete */
-  read: () => Terms | undefined
+  read: () => ShownTerms | undefined
   /** marks the fields of the form that a refusal names */
   mark: (error: unknown) => void
   /** text of the whole form, which changes with every input */
   said: string
-  start: Terms | undefined
+  start: ShownTerms | undefined
   policyId?: string
 }) => {
   const { ask } = useDataProvider<AppDataProvider>()

@@ -2,9 +2,9 @@ import t from 'tap'
 import { PolicyTerms } from '#contracts/policy/events.ts'
 import { problemsOf } from '#contracts/policy/terms.ts'
 import { readText, wrongIn } from '../kit/inputs.ts'
-import { fieldsOf, hints, inputsFor, MAX_STAGES, type Terms, termsOf, textsOf } from './terms.ts'
+import { fieldsOf, hints, inputsFor, MAX_STAGES, type ShownTerms, termsOf, textsOf } from './terms.ts'
 
-const terms: Terms = {
+const terms: ShownTerms = {
   name: '海口—北京团队 45 折',
   airLine: 'HU',
   origin: 'HAK',
@@ -19,7 +19,7 @@ const terms: Terms = {
   segmentRefund: true,
 }
 /** every possible term; where two exclude each other, one of them */
-const full: Terms = {
+const full: ShownTerms = {
   ...terms,
   excludedFlights: ['HU7999'],
   cabin: 'G',
@@ -69,7 +69,7 @@ const through = (texts: Record<string, string>, stages = 0) =>
 
 t.test('terms go through the form unchanged', async t => {
   t.same(termsOf(through(textsOf(terms)), terms.weekdays!, 0), terms)
-  const fixed: Terms = { ...terms, price: { kind: 'FIXED', fare: 79_000 } }
+  const fixed: ShownTerms = { ...terms, price: { kind: 'FIXED', fare: 79_000 } }
   t.equal(textsOf(fixed).priceValue, '790.00')
   t.same(termsOf(through(textsOf(fixed)), [1, 5], 0), fixed)
   t.same(Object.keys(full).sort(), Object.keys(PolicyTerms.properties).sort(), 'the example says everything')
@@ -98,9 +98,9 @@ t.test('a new policy starts with the usual and lacks what only a person can say'
 
 t.test('each problem stands at an input that there is', async t => {
   const known = new Set(inputsFor(MAX_STAGES).map(({ field }) => field))
-  const wrong = (change: Partial<Terms>) =>
+  const wrong = (change: Partial<ShownTerms>) =>
     fieldsOf(problemsOf({ ...sound, ...change }).map(({ field, message }) => [`terms.${field}`, message] as const))
-  const table: [Partial<Terms>, string][] = [
+  const table: [Partial<ShownTerms>, string][] = [
     [{ paxMax: 2 }, 'paxMax'],
     [{ saleTo: '2026-10-01' }, 'saleTo'],
     [{ destination: 'HAK' }, 'destination'],

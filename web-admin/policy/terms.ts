@@ -4,7 +4,7 @@ import { PolicyLimits, PolicyTerms } from '#contracts/policy/events.ts'
 import { passengerTypesIn, passengerTypesText } from '#contracts/policy/terms.ts'
 import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 
-export type Terms = Static<typeof PolicyTerms>
+export type ShownTerms = Static<typeof PolicyTerms>
 
 /** Prices, rates and lists are no flat fields of the terms, so their inputs are defined here. Rates are typed in percent. */
 const priceKinds = { FIXED: '固定票价（元）', DISCOUNT: '全价折扣（%）' }
@@ -130,13 +130,13 @@ export const hints: Readonly<Record<string, string>> = {
   audit: '是：订单审核通过后方可支付',
 }
 
-const textAt = (terms: Terms, field: string): unknown =>
+const textAt = (terms: ShownTerms, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], terms)
 const percentText = (rate: number) => String(rate / 100)
 
-const valueText = (fare: Terms['price']) => (fare.kind === 'FIXED' ? yuanText(fare.fare) : percentText(fare.rate))
+const valueText = (fare: ShownTerms['price']) => (fare.kind === 'FIXED' ? yuanText(fare.fare) : percentText(fare.rate))
 /** Texts of the form for the terms of a policy; a new policy starts with common values. */
-export const textsOf = (terms: Terms | undefined): Record<string, string> => {
+export const textsOf = (terms: ShownTerms | undefined): Record<string, string> => {
   if (!terms) return { priceKind: 'DISCOUNT', childFareMode: 'HALF_OF_Y', refundable: 'true', paxMin: '10' }
   const { price, normalFare, deposits = [] } = terms
   const flat = inputsFor(0).map(input => [input.field, inputText(input, textAt(terms, input.field))])
@@ -159,7 +159,7 @@ export const textsOf = (terms: Terms | undefined): Record<string, string> => {
 }
 
 /** The terms in a checked form. */
-export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: readonly number[], stages: number): Terms => {
+export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: readonly number[], stages: number): ShownTerms => {
   const { priceKind, priceValue, normalKind, normalFare, flights, excludedFlights, passengerTypes, ...rest } = given
   const flat = Object.fromEntries(Object.entries(rest).filter(([field]) => !field.includes('.')))
   const every = given['free.every']
@@ -185,10 +185,10 @@ export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: read
     ...(every !== undefined && { free: { every, counting: given['free.counting'] ?? 'FREE_INCLUDED' } }),
     ...(stages > 0 && { deposits }),
     ...(Object.keys(limits).length > 0 && { limits }),
-  } as Terms
+  } as ShownTerms
 }
 
-const fareOf = (kind: unknown, value: unknown): Terms['price'] =>
+const fareOf = (kind: unknown, value: unknown): ShownTerms['price'] =>
   kind === 'FIXED' ? { kind: 'FIXED', fare: parseYuan(String(value))! } : { kind: 'DISCOUNT', rate: bpsOf(value) }
 export const bpsOf = (percent: unknown): number => Math.round(Number(percent) * 100)
 const listOf = (text: unknown) =>

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { client, type Session } from '#contracts/client/call.ts'
 import { dataProvider } from './dataProvider.ts'
-import { carryOut, ownEffect, type Told } from './effects.ts'
+import { carryOut, ownEffect, type ToldEffect } from './effects.ts'
 
 /** Plays the console's handling of an answer to a list, from the fetch on. */
 const answered = async (status: number, envelope: object) => {
@@ -11,7 +11,7 @@ const answered = async (status: number, envelope: object) => {
   const { getList } = dataProvider(client({ session, fetch: fetch as typeof globalThis.fetch }))
   const asked = { pagination: { page: 1, perPage: 30 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
   const error = await getList('order', asked).catch((thrown: unknown) => thrown)
-  const did: (Told | 'left')[] = []
+  const did: (ToldEffect | 'left')[] = []
   const leave = (): Promise<never> => {
     did.push('left')
     return new Promise(() => {})

@@ -1,11 +1,11 @@
 import type { Store } from 'ra-core'
 import t from 'tap'
 import { chosen, inOrder } from '../kit/own-columns.ts'
-import { type Kept, keptStore, keys, settingsIn, VIEWS } from './list-settings.ts'
+import { type KeptSettings, keptStore, keys, settingsIn, VIEWS } from './list-settings.ts'
 
 const settings = { hidden: ['total'], columns: ['route', 'total'], perPage: 50, sort: '-departure' }
 const view = { id: 'V1', list: 'order', name: '北京线', settings, owner: 'zhou', mine: false, sharedWith: ['ORDER_DESK'], isDefault: true }
-const nothing: Kept = { lists: [], views: [], desks: [] }
+const nothing: KeptSettings = { lists: [], views: [], desks: [] }
 
 const plainStore = (): Store => {
   const values = new Map<string, any>()
@@ -22,7 +22,7 @@ const plainStore = (): Store => {
 }
 
 /** a browser whose time passes by hand */
-const browser = (kept: Kept | Error, { open }: { open?: string } = {}) => {
+const browser = (kept: KeptSettings | Error, { open }: { open?: string } = {}) => {
   const sent: unknown[] = []
   const due: (() => void)[] = []
   let fails = false

@@ -23,7 +23,7 @@ export const VIEWS = 'views'
 export const DESKS = 'desks'
 /** name of the parameter of an address that opens a view */
 export const VIEW = 'view'
-export type Desk = { code: string; name: string }
+export type DeskSettings = { code: string; name: string }
 
 /** The list whose settings a key of the store belongs to. */
 const listOf = (key: string): string | undefined => /^([A-Za-z][A-Za-z0-9-]*)\.(?:listParams|columns|density)$/.exec(key)?.[1]
@@ -80,9 +80,13 @@ export const putSettings = (store: Pick<Store, 'setItem'>, list: string, setting
 }
 
 /** The settings and views that the server keeps for a person. */
-export type Kept = { lists: readonly { list: string; settings: ListSettings }[]; views: readonly ListView[]; desks: readonly Desk[] }
+export type KeptSettings = {
+  lists: readonly { list: string; settings: ListSettings }[]
+  views: readonly ListView[]
+  desks: readonly DeskSettings[]
+}
 type Options = {
-  read: () => Promise<Kept>
+  read: () => Promise<KeptSettings>
   save: (list: string, settings: ListSettings, how: { leaving: boolean }) => Promise<unknown>
   /** the list that is on screen: what a person looks at does not change by itself */
   open: () => string | undefined
@@ -134,7 +138,7 @@ export const keptStore = (local: Store, { read, save, open, setTimeout: later = 
   }
 
   /** Takes over what the server keeps, but not for the list that is on screen nor for one that has changed here. */
-  const take = ({ lists, views, desks }: Kept, isFirst: boolean): void => {
+  const take = ({ lists, views, desks }: KeptSettings, isFirst: boolean): void => {
     local.setItem(VIEWS, views)
     local.setItem(DESKS, desks)
     const own = new Set(lists.map(({ list }) => list))

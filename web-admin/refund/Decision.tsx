@@ -18,12 +18,12 @@ import { Person } from '../kit/Person.tsx'
 import { isStale, StaleDialog } from '../kit/StaleDialog.tsx'
 import { Problem } from '../kit/States.tsx'
 import { PayOutPreview } from '../payment/PayOutPreview.tsx'
-import type { Refund } from './RefundDetail.tsx'
+import type { ShownRefund } from './RefundDetail.tsx'
 
 type Target = Static<typeof modifyRefundStatus.body>['statusId']
 
 /** Names what the desk decides beside the evidence: how much goes back and why, with one button that names the sum. */
-export const Decision = ({ refund }: { refund: Refund }) => {
+export const Decision = ({ refund }: { refund: ShownRefund }) => {
   const may = useMay()(modifyRefundStatus)
   const can = (action: string) => may && refund.allowedActions.some(given => given.action === action)
   const judged = can('approveRefund') || can('rejectRefund')
@@ -37,7 +37,7 @@ export const Decision = ({ refund }: { refund: Refund }) => {
 }
 
 /** Sends one step of the application, and keeps what went wrong. */
-const useStep = ({ refundId, revision }: Refund) => {
+const useStep = ({ refundId, revision }: ShownRefund) => {
   const { send, isPending } = useSend(modifyRefundStatus)
   const notify = useNotify()
   const refresh = useRefresh()
@@ -55,7 +55,7 @@ const useStep = ({ refundId, revision }: Refund) => {
   return { step, isPending, problem, forget: () => setProblem(undefined) }
 }
 
-const Judgement = ({ refund, approvable }: { refund: Refund; approvable: boolean }) => {
+const Judgement = ({ refund, approvable }: { refund: ShownRefund; approvable: boolean }) => {
   const { step, isPending, problem, forget } = useStep(refund)
   const [words, setWords] = useState('')
   const [waives, setWaives] = useState(false)
@@ -114,7 +114,7 @@ const Judgement = ({ refund, approvable }: { refund: Refund; approvable: boolean
   )
 }
 
-const PayOut = ({ refund, rejectable }: { refund: Refund; rejectable: boolean }) => {
+const PayOut = ({ refund, rejectable }: { refund: ShownRefund; rejectable: boolean }) => {
   const { step, isPending, problem, forget } = useStep(refund)
   const left = refund.totals.refund - refund.paidOut
   if (isStale(problem)) return <StaleDialog error={problem} keep={forget} close={forget} />
@@ -141,7 +141,7 @@ const PayOut = ({ refund, rejectable }: { refund: Refund; rejectable: boolean })
 }
 
 /** The sums of a refund: paid, kept, going back; those that have gone back, and those that will have after this decision. */
-const Sums = ({ refund, waived = 0 }: { refund: Refund; waived?: number }) => {
+const Sums = ({ refund, waived = 0 }: { refund: ShownRefund; waived?: number }) => {
   const { refundType, paidOut, status } = refund
   const { lines, totals } = refund.approval ?? refund
   const difference = lines.reduce((sum, line) => sum + line.difference, 0)
@@ -189,7 +189,7 @@ const Sums = ({ refund, waived = 0 }: { refund: Refund; waived?: number }) => {
 }
 
 /** The people who have done each step, who may not do the next one: applicant, approver and payer are three people. */
-export const ThreePeople = ({ refund: { status, submittedBy, approvedBy } }: { refund: Refund }) => {
+export const ThreePeople = ({ refund: { status, submittedBy, approvedBy } }: { refund: ShownRefund }) => {
   const approved = approvedBy !== undefined
   const paid = status === 'REFUNDACCOMPLISH'
   const rejected = status === 'REFUNDREJECT'

@@ -19,11 +19,19 @@ import { Nothing } from '../kit/States.tsx'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
 /** chosen papers by kind, which is also the name of the field that sends them */
-export type Chosen = Partial<Record<RefundDocumentType, File>>
+export type ChosenPapers = Partial<Record<RefundDocumentType, File>>
 const kinds = Object.entries(refundDocumentTypes) as [RefundDocumentType, string][]
 
 /** One paper of each kind may be handed in. */
-export const ChoosePapers = ({ chosen, change, disabled }: { chosen: Chosen; change: (chosen: Chosen) => void; disabled: boolean }) => (
+export const ChoosePapers = ({
+  chosen,
+  change,
+  disabled,
+}: {
+  chosen: ChosenPapers
+  change: (chosen: ChosenPapers) => void
+  disabled: boolean
+}) => (
   <Box role="group" aria-label="附件" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {kinds.map(([kind, label]) => (
       <FilePick

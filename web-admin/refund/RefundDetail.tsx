@@ -27,7 +27,7 @@ import { Standing } from '../flow/Standing.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { type Step, type StripPart, Top, WithRail } from '../kit/Document.tsx'
+import { type DocumentStep, type StripPart, Top, WithRail } from '../kit/Document.tsx'
 import { type DocumentAction, DocumentActions } from '../kit/DocumentActions.tsx'
 import { inputText } from '../kit/inputs.ts'
 import { Person } from '../kit/Person.tsx'
@@ -42,8 +42,8 @@ import { RefundProducts, RefundQuote } from './RefundQuote.tsx'
 import { SupplementDialog } from './SupplementDialog.tsx'
 import { TypeDialog } from './TypeDialog.tsx'
 
-export type Refund = Static<typeof refundDetail.data>
-type Ticket = Refund['tickets'][number]
+export type ShownRefund = Static<typeof refundDetail.data>
+type Ticket = ShownRefund['tickets'][number]
 type CouponMark = Ticket['status']
 
 const list = { to: '/refund', label: '退票' }
@@ -57,7 +57,7 @@ export const RefundDetail = () => {
   )
 }
 
-const Loaded = ({ refund }: { refund: Refund }) => {
+const Loaded = ({ refund }: { refund: ShownRefund }) => {
   const { refundId, refundType, totals } = refund
   const history = useHistoryTab(`refund-${refundId}`)
   const told = useEvents(`refund-${refundId}`, ['refund'])
@@ -119,7 +119,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
 const DECISION = '审核与退款'
 const MANAGEMENT = '退票管理'
 /** One endpoint has four actions on a refund. Two are decided beside the evidence (Decision.tsx); here only their absence is explained. */
-const actions = (refund: Refund): DocumentAction[] => {
+const actions = (refund: ShownRefund): DocumentAction[] => {
   const { refundId, allowedActions, clearTime, productCode, noPnr } = refund
   // asks for no reason: the texts that people read when money moves do not come from the desk
   const silent = { reason: undefined, reasonCode: undefined, waiveMinimum: undefined }
@@ -190,7 +190,7 @@ const marks: Partial<Record<RefundStatus, Partial<Record<CouponMark, [CouponMark
   },
   REFUNDAPPROVE: { OPEN: ['REFUNDED', '登记已退', '航司系统已退此航段。'] },
 }
-const MarkButton = ({ refund: { refundId, revision, status: at }, ticket }: { refund: Refund; ticket: Ticket }) => {
+const MarkButton = ({ refund: { refundId, revision, status: at }, ticket }: { refund: ShownRefund; ticket: Ticket }) => {
   const mark = marks[at]?.[ticket.status]
   if (!mark) return null
   const [status, label, explain] = mark
@@ -259,13 +259,13 @@ const Pnrs = ({ refundId }: { refundId: string }) => {
   )
 }
 /** The fate of the seats, in words; nothing where it follows from the state as usual. */
-const seatsText = ({ noPnr, clearTime, isCleared }: Refund): string | undefined => {
+const seatsText = ({ noPnr, clearTime, isCleared }: ShownRefund): string | undefined => {
   if (noPnr) return '无PNR，不退回座位'
   return clearTime && `${formatDateTime(clearTime)}（北京时间）${isCleared ? '已退回' : '退回'}`
 }
 
 /** A refund that was not paid out is a credit under the refund's own number. */
-const CreditLink = ({ refund: { refundId, payouts } }: { refund: Refund }) =>
+const CreditLink = ({ refund: { refundId, payouts } }: { refund: ShownRefund }) =>
   useMay()(creditDetail) && payouts.some(({ credited }) => credited) ? (
     <Link component={RouterLink} to={`/offset/${encodeURIComponent(refundId)}/show`}>
       查看抵扣
@@ -273,7 +273,7 @@ const CreditLink = ({ refund: { refundId, payouts } }: { refund: Refund }) =>
   ) : null
 
 /** Flights, people, money and limit. */
-const stripOf = ({ lines, totals, approval, orderNo, dueBy, status, submittedAt, airLine }: Refund): StripPart[] => {
+const stripOf = ({ lines, totals, approval, orderNo, dueBy, status, submittedAt, airLine }: ShownRefund): StripPart[] => {
   const flights = [...new Map(lines.map(({ flightNo, date }) => [`${flightNo} ${date}`, { flightNo, date }])).values()]
   const { refund, paid, fee } = (approval ?? { totals }).totals
   return [
@@ -326,7 +326,7 @@ const stripOf = ({ lines, totals, approval, orderNo, dueBy, status, submittedAt,
 }
 
 /** The way of an application from its agency to the money. */
-const stepsOf = ({ refundId, status, submittedAt, dueBy }: Refund, events: readonly HistoryEvent[] = []): Step[] => {
+const stepsOf = ({ refundId, status, submittedAt, dueBy }: ShownRefund, events: readonly HistoryEvent[] = []): DocumentStep[] => {
   const at = (type: string) => {
     const event = events.findLast(event => event.stream === `refund-${refundId}` && event.type === type)
     return event && shortMoment(event.at)
@@ -346,7 +346,7 @@ const stepsOf = ({ refundId, status, submittedAt, dueBy }: Refund, events: reado
   return steps.map((step, index) => ({ ...step, state: index < done ? 'done' : index === done ? 'now' : 'next' }))
 }
 
-const Summary = ({ refund }: { refund: Refund }) => (
+const Summary = ({ refund }: { refund: ShownRefund }) => (
   <>
     <Panel title="退票费">
       {(refund.recalculated ?? refund.approval) && (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { supplementFile } from '#contracts/refund/api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { ChoosePapers, type Chosen } from './Papers.tsx'
+import { ChoosePapers, type ChosenPapers } from './Papers.tsx'
 
 /** Uploads more papers for an open application. */
 export const SupplementDialog = ({ refundId, close }: { refundId: string; close: () => void }) => {
-  const [files, setFiles] = useState<Chosen>({})
+  const [files, setFiles] = useState<ChosenPapers>({})
   return (
     <CommandDialog
       endpoint={supplementFile}

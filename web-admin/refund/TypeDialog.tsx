@@ -6,11 +6,11 @@ import { modifyRefundType, showRefund } from '#contracts/refund/api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Fetched } from '../kit/States.tsx'
-import type { Refund } from './RefundDetail.tsx'
+import type { ShownRefund } from './RefundDetail.tsx'
 import { noNotice, TypeFields } from './TypeFields.tsx'
 
 /** Puts an application under another type, with what that type asks for. */
-export const TypeDialog = ({ refund, close }: { refund: Refund; close: () => void }) => {
+export const TypeDialog = ({ refund, close }: { refund: ShownRefund; close: () => void }) => {
   const { refundId, orderNo, refundType, noticeNo = '', papers, totals, revision } = refund
   const form = useAsk(showRefund, { orderId: orderNo })
   const [chosen, choose] = useState({ refundType, reasonCode: '', noticeNo })

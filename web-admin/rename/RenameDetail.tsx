@@ -9,7 +9,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { renameDetail, withdrawRename } from '#contracts/rename/api.ts'
 import { renameStatuses } from '#contracts/rename/codes.ts'
 import { taskPage } from '../flow/links.tsx'
-import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
+import { type AllowedAction, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { orderLink, paymentLink } from '../payment/links.tsx'
@@ -90,7 +90,7 @@ const Loaded = ({ rename }: { rename: Shown }) => {
 }
 
 /** One's own application is taken back; that of the agency is ended, with a reason that the agency reads. */
-const withdrawal = ({ byAgency, agencyName }: Shown): Action =>
+const withdrawal = ({ byAgency, agencyName }: Shown): AllowedAction =>
   byAgency
     ? {
         endpoint: withdrawRename,

@@ -8,11 +8,11 @@ import { Facts } from '../kit/Detail.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
-import type { Order } from '../order/OrderDetail.tsx'
+import type { ShownOrder } from '../order/OrderDetail.tsx'
 
 const travellerInputs = inputsOf(submitRename.body, ['name', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'])
 const whyInputs = inputsOf(submitRename.body, ['remark'])
-type Props = { order: Pick<Order, 'orderId' | 'revision'>; row: Order['passengers'][number]; close: () => void }
+type Props = { order: Pick<ShownOrder, 'orderId' | 'revision'>; row: ShownOrder['passengers'][number]; close: () => void }
 
 /** Applies for another name or document of a ticketed traveller. The fee is shown first; another employee decides. */
 export const RenameDialog = ({ order: { orderId, revision }, row, close }: Props) => {

@@ -11,10 +11,10 @@ import { save } from '#contracts/client/file.ts'
 import { historyOr } from '#contracts/client/notices.ts'
 import { exportHistory, timeline } from '#contracts/report/history.ts'
 import { useAsk, useFailed, useMay } from '../kit/calls.ts'
-import { Panel, type Section } from '../kit/Detail.tsx'
+import { type DetailSection, Panel } from '../kit/Detail.tsx'
 import { Fetched, Loading, Nothing } from '../kit/States.tsx'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
-import type { Span } from './moments.ts'
+import type { MomentSpan } from './moments.ts'
 
 /** labels for all fields of all events are loaded with the first history */
 const Moments = lazy(() => import('./Moments.tsx').then(({ Moments }) => ({ default: Moments })))
@@ -22,7 +22,7 @@ const Moments = lazy(() => import('./Moments.tsx').then(({ Moments }) => ({ defa
 const PAGE = 200
 
 /** The history of a document as a section of its page, for users who may read histories. */
-export const useHistoryTab = (stream: string): Section[] => {
+export const useHistoryTab = (stream: string): DetailSection[] => {
   const may = useMay()
   return may(timeline) ? [{ key: 'history', label: '历史', content: <History stream={stream} /> }] : []
 }
@@ -31,7 +31,7 @@ export const useHistoryTab = (stream: string): Section[] => {
  * Every event of a document and of its related documents: who, when, by which command, why; and the state at any of these moments. `open`
  * are the two revisions that are compared at first; then the document is shown alone.
  */
-export const History = ({ stream, open }: { stream: string; open?: Span }) => {
+export const History = ({ stream, open }: { stream: string; open?: MomentSpan }) => {
   const [related, setRelated] = useState(!open)
   const [page, setPage] = useState(open ? Math.floor(open.to / PAGE) : 0)
   const history = useAsk(timeline, { stream, related, page, size: PAGE })

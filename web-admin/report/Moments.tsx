@@ -14,7 +14,7 @@ import { type Things, thingsIn, thingText } from '#contracts/report/labels.ts'
 import { useAsk } from '../kit/calls.ts'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
-import { chosen, deltaText, lastOf, momentText, revisionAt, type Span, spanOf, streamsIn } from './moments.ts'
+import { chosen, deltaText, lastOf, type MomentSpan, momentText, revisionAt, spanOf, streamsIn } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -22,7 +22,7 @@ import { Timeline } from './Timeline.tsx'
  * A slider over the events with two ends. It shows the document at the later end, and the changes between the two. At first it spans the
  * document's own last event, so that its effect is visible.
  */
-export const Moments = ({ stream: own, events, open }: { stream: string; events: HistoryEvent[]; open?: Span }) => {
+export const Moments = ({ stream: own, events, open }: { stream: string; events: HistoryEvent[]; open?: MomentSpan }) => {
   const last = events.length - 1
   const [[from, to], setMoments] = useState<readonly [number, number]>(() => (open ? spanOf(events, own, open) : lastOf(events, own)))
   const [stream, setStream] = useState(own)

@@ -3,7 +3,7 @@ import { columnsIn } from '#contracts/client/columns.ts'
 import { flowTaskList, instanceDetail } from '#contracts/flow/api.ts'
 import { definitionDetail, queryDefinition, queryHandover, queryLines } from '#contracts/flow/definition-api.ts'
 import { queryStatistic } from '#contracts/identity/account-api.ts'
-import type { Column } from '#contracts/kernel/columns.ts'
+import type { DeclaredColumn } from '#contracts/kernel/columns.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { orderDetail } from '#contracts/order/api.ts'
@@ -30,7 +30,7 @@ type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
  * Field → its title and format, collected from the schemas of everything shown in the console. The first schema with a title names the
  * field. All schemas contribute codes; a code with two meanings is shown as it is.
  */
-const known = new Map<string, Column>()
+const known = new Map<string, DeclaredColumn>()
 /** fields that have different titles in different schemas */
 const unsure = new Set<string>()
 const gather = (schema: Json): void => {
@@ -44,7 +44,7 @@ const gather = (schema: Json): void => {
   for (const inner of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])])
     gather(inner)
 }
-const agreed = (one: Column['labels'], other: Column['labels']): Column['labels'] => {
+const agreed = (one: DeclaredColumn['labels'], other: DeclaredColumn['labels']): DeclaredColumn['labels'] => {
   if (!one || !other) return one ?? other
   return {
     ...one,
@@ -88,7 +88,7 @@ const answers: readonly TSchema[] = [
 for (const data of answers) gather(data)
 
 /** A field as the screens show it. A field that screens do not name, or name differently, gets the title that most events use. */
-export const columnFor = (field: string): Column => {
+export const columnFor = (field: string): DeclaredColumn => {
   const column = known.get(field) ?? { field, title: field, kind: 'text', optional: true }
   const title = column.title === field || unsure.has(field) ? usualTitle(field) : undefined
   return title ? { ...column, title } : column

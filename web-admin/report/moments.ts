@@ -35,9 +35,9 @@ export const lastOf = (events: readonly Event[], own: string): [number, number] 
 }
 
 /** Two revisions of a document that are compared; −1 is before its first event. */
-export type Span = { from: number; to: number }
+export type MomentSpan = { from: number; to: number }
 /** The events of these revisions; what lies before the page is before its first event. */
-export const spanOf = (events: readonly Event[], own: string, { from, to }: Span): [number, number] => {
+export const spanOf = (events: readonly Event[], own: string, { from, to }: MomentSpan): [number, number] => {
   const at = (revision: number) => events.findLastIndex(event => event.stream === own && event.revision <= revision)
   return [at(from), at(to)]
 }

@@ -19,7 +19,7 @@ const useOptions = <Row>(path: string, toOption: (row: Row) => Option, query?: R
   })
   return { options: data?.map(toOption), isError, refetch }
 }
-export type Options = ReturnType<typeof useOptions>
+export type ListOptions = ReturnType<typeof useOptions>
 
 export const useOffices = () =>
   useOptions<{ id: string; name: string }>('/api/basicinfo/office/r/list', ({ id, name }) => ({ value: id, label: name }))

@@ -6,7 +6,7 @@ import { useNarrow } from './useNarrow.ts'
 /** Actions that the server allows for a document now. */
 type Allowed = readonly { action: string; zh: string; path: string }[]
 
-export type Action = {
+export type PageAction = {
   endpoint: AnyEndpoint
   /** tells apart several actions of one endpoint */
   action?: string
@@ -16,14 +16,14 @@ export type Action = {
   press: () => void
 }
 
-export const isAllowed = (allowed: Allowed, { endpoint, action }: Pick<Action, 'endpoint' | 'action'>): boolean =>
+export const isAllowed = (allowed: Allowed, { endpoint, action }: Pick<PageAction, 'endpoint' | 'action'>): boolean =>
   allowed.some(given => (action ? given.action === action : given.path === endpoint.path))
 
 /**
  * The buttons of a document: the actions that this page has and the server allows, in the page's order. The first is the main one,
  * `beside` further ones are visible, the rest is under 更多.
  */
-export const Actions = ({ allowed, actions, beside = 1 }: { allowed: Allowed; actions: readonly Action[]; beside?: number }) => {
+export const Actions = ({ allowed, actions, beside = 1 }: { allowed: Allowed; actions: readonly PageAction[]; beside?: number }) => {
   const narrow = useNarrow()
   const [main, ...others] = actions.filter(action => isAllowed(allowed, action))
   const shown = others.slice(0, narrow ? 0 : beside)
@@ -53,5 +53,5 @@ export const Actions = ({ allowed, actions, beside = 1 }: { allowed: Allowed; ac
   )
 }
 
-const keyOf = ({ endpoint, action }: Action) => action ?? endpoint.path
-const nameOf = ({ endpoint, label }: Action) => label ?? endpoint.zh
+const keyOf = ({ endpoint, action }: PageAction) => action ?? endpoint.path
+const nameOf = ({ endpoint, label }: PageAction) => label ?? endpoint.zh

@@ -22,7 +22,7 @@ export const Lines = ({ of, sum }: { of: readonly Line[]; sum?: Line }) => (
   </dl>
 )
 
-export type Compared = {
+export type ComparedLine = {
   label: ReactNode
   values: readonly [ReactNode, ReactNode] /** the second differs from the first */
   differs?: boolean
@@ -35,7 +35,7 @@ export const Compare = ({
   numbers = false,
 }: {
   heads: readonly [string, string]
-  rows: readonly Compared[]
+  rows: readonly ComparedLine[]
   numbers?: boolean
 }) => {
   const kind = numbers ? 'number' : ''

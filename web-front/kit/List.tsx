@@ -9,13 +9,13 @@ import { loginInfo } from '#contracts/client/login-info.ts'
 import { Airline, Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
-import type { Column } from '#contracts/kernel/columns.ts'
+import type { DeclaredColumn } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, RowOf } from '#contracts/kernel/list.ts'
 import { DayField } from './DayField.tsx'
 import { ListExport } from './ListExport.tsx'
 import { Pages } from './Pages.tsx'
 import './list.css'
-import { askedAt, changed, type Filter, type ListAsked, type Portal, portalOf, turned } from './list-address.ts'
+import { askedAt, changed, type ListAsked, type ListFilter, type Portal, portalOf, turned } from './list-address.ts'
 import { call } from './session.ts'
 import { useNarrow } from './useNarrow.ts'
 
@@ -148,7 +148,7 @@ const Filters = ({
   change,
   children,
 }: {
-  filters: readonly Filter[]
+  filters: readonly ListFilter[]
   address: URLSearchParams
   change: (next: Readonly<Record<string, string>>) => void
   /** buttons beside its own */
@@ -192,7 +192,7 @@ const Filters = ({
   )
 }
 
-type FilterFieldProps = { filter: Filter; value: string; onChange: (text: string) => void }
+type FilterFieldProps = { filter: ListFilter; value: string; onChange: (text: string) => void }
 const FilterField = ({ filter: { field, title, kind, labels }, value, onChange }: FilterFieldProps) => {
   const id = `filter-${field}`
   return (
@@ -216,7 +216,7 @@ const FilterField = ({ filter: { field, title, kind, labels }, value, onChange }
   )
 }
 
-type Shown = { column: Column; show: (row: Row) => ReactNode }
+type Shown = { column: DeclaredColumn; show: (row: Row) => ReactNode }
 type RowsProps = { of: AnyList; portal: Portal; rows: readonly Row[]; sort: string; change: (next: Record<string, string>) => void } & Own
 
 const Rows = ({ of, portal, rows, sort, change, render = {}, href, links }: RowsProps) => {
@@ -267,7 +267,7 @@ const Rows = ({ of, portal, rows, sort, change, render = {}, href, links }: Rows
   )
 }
 
-const Head = ({ column, sort, turn }: { column: Column; sort: string; turn: RowsProps['change'] | undefined }) => {
+const Head = ({ column, sort, turn }: { column: DeclaredColumn; sort: string; turn: RowsProps['change'] | undefined }) => {
   const by = sort === column.field ? 'ascending' : sort === `-${column.field}` ? 'descending' : undefined
   return (
     <th scope="col" className={isNumeric(column) ? 'number' : undefined} aria-sort={by}>
@@ -303,7 +303,7 @@ const Cards = ({ columns: [first, ...rest], rows, links }: { columns: readonly S
 )
 
 /** A value, shown by its kind; a status in its tone, an airline with its mark. */
-const Cell = ({ column, value }: { column: Column; value: unknown }) => {
+const Cell = ({ column, value }: { column: DeclaredColumn; value: unknown }) => {
   if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
     return <Tag tone={toneOf(value)}>{textOf(column, value)}</Tag>
   if (column.kind === 'money') return <Money fen={value as number | undefined} />

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { AnyList, Asks, CallOf } from '#contracts/kernel/list.ts'
 
 /** A field of the call's body that people filter by. */
-export type Filter = { field: string; title: string; kind: 'day' | 'choice' | 'text'; labels: Readonly<Record<string, string>> }
+export type ListFilter = { field: string; title: string; kind: 'day' | 'choice' | 'text'; labels: Readonly<Record<string, string>> }
 /** The values of a field of the row, and the field of the body that selects one of them. */
 type Tabs = { field: string; labels: Readonly<Record<string, string>> }
 export type ListAsked = { page: number; size: number; sort?: string } & Record<string, unknown>
@@ -20,7 +20,7 @@ export const portalOf = (of: AnyList) => {
 }
 export type Portal = ReturnType<typeof portalOf>
 
-const filterOf = ({ body }: AnyEndpoint, field: string): Filter => {
+const filterOf = ({ body }: AnyEndpoint, field: string): ListFilter => {
   const column = columnsIn(body).get(field)!
   if (field === 'airLine') return { ...column, kind: 'choice', labels: carriers }
   // '' means all, which is also the result of no filter

@@ -31,9 +31,9 @@ type MenuEntry = {
   waiting?: { count: (numbers: OwnNumbers) => number | undefined; what: string; hot?: true }
 }
 /** The pages that a folder of the portal brings by its `index.tsx`. */
-export type Pages = { routes: readonly PageRoute[]; menu?: MenuEntry }
+export type PortalPages = { routes: readonly PageRoute[]; menu?: MenuEntry }
 
-const folders = Object.values(import.meta.glob<{ pages: Pages }>('./*/index.tsx', { eager: true })).map(({ pages }) => pages)
+const folders = Object.values(import.meta.glob<{ pages: PortalPages }>('./*/index.tsx', { eager: true })).map(({ pages }) => pages)
 
 export const routes: readonly PageRoute[] = folders.flatMap(folder => folder.routes)
 export const menu: readonly MenuEntry[] = folders.flatMap(folder => folder.menu ?? []).sort((a, b) => a.place - b.place)

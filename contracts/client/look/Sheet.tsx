@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Facts as FactList, Part, Sheet as Said } from '../../kernel/printed.ts'
+import type { Facts as FactList, PrintedPart, PrintedSheet as Said } from '../../kernel/printed.ts'
 
 /**
  * A receipt on the page, part by part; the server writes the same parts as PDF (services/kernel/pdf). A page that shows it imports
@@ -11,7 +11,7 @@ export const Sheet = ({ sheet }: { sheet: Said }) =>
     <Fragment key={index}>{drawn(part)}</Fragment>
   ))
 
-const drawn = (part: Part) => {
+const drawn = (part: PrintedPart) => {
   switch (part.part) {
     case 'facts':
       return <Facts facts={part.facts} />
@@ -55,7 +55,7 @@ const Facts = ({ facts }: { facts: FactList }) => (
   </dl>
 )
 
-const Table = ({ caption, heads, numbers, rows, foot }: Extract<Part, { part: 'table' }>) => {
+const Table = ({ caption, heads, numbers, rows, foot }: Extract<PrintedPart, { part: 'table' }>) => {
   const kind = (column: number) => (column >= heads.length - numbers ? 'number' : undefined)
   const spans = foot ? heads.length - foot.length + 1 : 1
   return (

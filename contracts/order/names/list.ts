@@ -9,19 +9,19 @@ import { nations } from './nations.ts'
 import type { PassengerFields } from './passenger.ts'
 
 /** mistakes in a traveller's data, by field */
-export type Problems = Record<string, string>
-export type Named = { name: string; docNo: string; type: FareType; birthDate?: string | undefined }
+export type NameProblems = Record<string, string>
+export type NamedTraveller = { name: string; docNo: string; type: FareType; birthDate?: string | undefined }
 
 /** A group whose travellers are being named: an order, or a future order. */
-export type Group = {
+export type NamedGroup = {
   /** local date of the first departure, by which ages count */
   departure: string
   /** ordered travellers by type; absent before anything is ordered */
   counts?: Counts
   /** travellers named so far */
-  named: readonly Named[]
+  named: readonly NamedTraveller[]
   /** future names of travellers who are to be renamed: their documents count as taken too */
-  coming?: readonly Named[]
+  coming?: readonly NamedTraveller[]
   /** rules of free seats, as the order was sold under them */
   terms?: FreeRules
   /** true where a flight of the journey has an end abroad: names and documents are those of passports (DOMAIN §3.4) */
@@ -39,11 +39,11 @@ const freeText = ({ free, freeTicket }: FreeRules): string =>
  * A group's list of names while it grows. `check` says what a traveller would look like in it (number and name tidied, birth date and sex
  * by the document) or what is wrong; `enter` adds the traveller. `twin` is the traveller who already has the document.
  */
-export const nameList = ({ departure, counts, named, coming = [], terms = {}, abroad = false }: Group) => {
-  const numbers = new Map<string, Named>()
+export const nameList = ({ departure, counts, named, coming = [], terms = {}, abroad = false }: NamedGroup) => {
+  const numbers = new Map<string, NamedTraveller>()
   const taken: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
   let babies = 0
-  const enter = (one: Named) => {
+  const enter = (one: NamedTraveller) => {
     if (one.docNo) numbers.set(one.docNo, one)
     taken[one.type]++
     if (isBaby(one, departure)) babies++
@@ -62,8 +62,8 @@ export const nameList = ({ departure, counts, named, coming = [], terms = {}, ab
   }
   const check = (
     fields: PassengerFields,
-  ): { traveller: PassengerFields; problems?: undefined } | { traveller?: undefined; problems: Problems; twin?: Named } => {
-    const problems: Problems = {}
+  ): { traveller: PassengerFields; problems?: undefined } | { traveller?: undefined; problems: NameProblems; twin?: NamedTraveller } => {
+    const problems: NameProblems = {}
     const room = full(fields)
     if (room) problems.type = room
     const confirmed = fields.nameConfirmed === true
@@ -113,7 +113,7 @@ export const nameList = ({ departure, counts, named, coming = [], terms = {}, ab
  * Infants without a lap (DOMAIN §3.4): each adult takes one infant on the lap, a second one needs a seat as a child. The result holds those
  * without an adult, by index in the list.
  */
-export const infantsAlone = (list: readonly Omit<Named, 'name' | 'docNo'>[], departure: string): Map<number, string> => {
+export const infantsAlone = (list: readonly Omit<NamedTraveller, 'name' | 'docNo'>[], departure: string): Map<number, string> => {
   const alone = new Map<number, string>()
   const adults = list.filter(({ type }) => type !== 'CHILD' && type !== 'INFANT').length
   let laps = 0
@@ -126,9 +126,9 @@ export const infantsAlone = (list: readonly Omit<Named, 'name' | 'docNo'>[], dep
 }
 
 /** Judges drafts as the next travellers of the group, one after another. A draft with mistakes does not count for those after it. */
-export const judgeNames = <Draft extends PassengerFields>(group: Group, drafts: readonly Draft[]) => {
+export const judgeNames = <Draft extends PassengerFields>(group: NamedGroup, drafts: readonly Draft[]) => {
   const list = nameList(group)
-  const judged = drafts.map((draft): { draft: Draft; problems: Problems; twin?: Named; traveller?: PassengerFields } => {
+  const judged = drafts.map((draft): { draft: Draft; problems: NameProblems; twin?: NamedTraveller; traveller?: PassengerFields } => {
     const { traveller, problems = {}, ...rest } = list.check(draft)
     if (!traveller) return { draft, problems, ...rest }
     list.enter(traveller)
@@ -145,7 +145,7 @@ export const judgeNames = <Draft extends PassengerFields>(group: Group, drafts: 
 }
 
 /** Countries that no list of the world knows. */
-const unknownCountries = ({ nationality, docIssuer, stay, home }: PassengerFields): Problems =>
+const unknownCountries = ({ nationality, docIssuer, stay, home }: PassengerFields): NameProblems =>
   Object.fromEntries(
     Object.entries({
       nationality: ['国籍', nationality],
@@ -157,7 +157,7 @@ const unknownCountries = ({ nationality, docIssuer, stay, home }: PassengerField
 
 const TWO_BABIES = '每名成人最多携带两名婴儿'
 const adultsIn = (counts: Counts) => counts.ADULT + counts.SOLIDER + counts.FREE
-const isBaby = ({ type, birthDate }: Omit<Named, 'name' | 'docNo'>, departure: string) =>
+const isBaby = ({ type, birthDate }: Omit<NamedTraveller, 'name' | 'docNo'>, departure: string) =>
   type === 'INFANT' || (type === 'CHILD' && birthDate !== undefined && ageAt(birthDate, departure) < 2)
 
 /** Age counts at first departure: infant under 2, child under 12, everybody else adult. */

@@ -8,11 +8,11 @@ export const desks = {
   MONEY: 'order.payment.w',
   AGENCY: 'member.agent.w',
 } as const
-export type Desk = keyof typeof desks
-export type Said = Pick<NoticeWords, 'kind' | 'title' | 'text'>
+export type NoticeDesk = keyof typeof desks
+export type SaidNotice = Pick<NoticeWords, 'kind' | 'title' | 'text'>
 
 /** The owner of the stream, and the subject of its notices besides an order (as in a notice). */
-export type Whose = {
+export type NoticeReceiver = {
   agency: string
   airLine?: string
   orderNo?: string
@@ -25,15 +25,15 @@ export type Whose = {
 export type Telling<Fact = any> = {
   fact: EventType
   /** the stream begins: whose it is, and what its notices are about; `id` is the stream's */
-  of?: (fact: Fact, id: string) => Whose
+  of?: (fact: Fact, id: string) => NoticeReceiver
   /** the fact concerns these agencies, none of whom the stream belongs to */
-  each?: (fact: Fact, id: string) => readonly Whose[]
+  each?: (fact: Fact, id: string) => readonly NoticeReceiver[]
   /** to the agency, whoever did it */
-  agency?: (fact: Fact, whose: Whose) => Said | undefined
+  agency?: (fact: Fact, whose: NoticeReceiver) => SaidNotice | undefined
   /** to the agency where somebody else did it */
-  others?: (fact: Fact, whose: Whose) => Said | undefined
+  others?: (fact: Fact, whose: NoticeReceiver) => SaidNotice | undefined
   /** tasks of a desk that begin with this fact, each under a name by which it ends */
-  waits?: (fact: Fact, whose: Whose) => readonly ({ name: string; desk: Desk } & Said)[]
+  waits?: (fact: Fact, whose: NoticeReceiver) => readonly ({ name: string; desk: NoticeDesk } & SaidNotice)[]
   /** names of the desk's tasks that end with this fact */
   done?: (fact: Fact) => readonly string[]
 }

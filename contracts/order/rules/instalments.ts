@@ -13,7 +13,7 @@ import { limitFields } from './recount.ts'
 /** The parts in which an order is paid (DOMAIN §3.2, §5.4, §5.5 B). Money in fen. */
 export type Instalment = Static<typeof InstalmentSchema>
 /** an instalment without its amount, which follows from the order */
-export type Part = Omit<Instalment, 'amount'>
+export type InstalmentPart = Omit<Instalment, 'amount'>
 type Priced = { stockId: string; lines: Static<typeof Leg>['lines']; prices?: Static<typeof Leg>['prices'] }
 
 /**
@@ -27,7 +27,7 @@ export const unitPrice = ({ lines, prices }: Omit<Priced, 'stockId'>, type: Fare
 export const seatFare = (legs: readonly Priced[]): Fen =>
   legs.reduce((sum, leg) => sum + (unitPrice(leg, 'ADULT')?.fare ?? Math.max(...leg.lines.map(line => line.fare))), 0)
 
-export type OrderLimits = { ok: true; limits: Static<typeof Limits>; parts: Part[] } | { ok: false; reason: string }
+export type OrderLimits = { ok: true; limits: Static<typeof Limits>; parts: InstalmentPart[] } | { ok: false; reason: string }
 
 /**
  * Limits of an order made at `now`, and the parts in which it is paid. A policy's own days replace the ladder's. The first deposit is due
@@ -72,7 +72,7 @@ const limitsAndParts = (now: Instant, first: FirstFlight, rules: LimitRules, ter
   if (deposits.length === 0) return { ok: true, limits: limited({ payBy, nameBy, ticketBy }), parts: [{ no: 1, kind: 'FULL', by: payBy }] }
   const balanceBy = later(found.balanceBy, payBy)
   let before = payBy
-  const parts = deposits.map(({ assessment, daysBefore }, index): Part => {
+  const parts = deposits.map(({ assessment, daysBefore }, index): InstalmentPart => {
     const ladder = index > 0 ? days(daysBefore) : undefined
     const ofStage = ladder ? limitsFor(now, first, { ...merged, balance: ladder }) : undefined
     before = index === 0 ? payBy : later(before, earlier(ofStage?.ok ? ofStage.balanceBy : balanceBy, balanceBy))
@@ -113,7 +113,7 @@ export const instalmentsFor = ({
   parts,
   begun = 0,
   ...group
-}: Group & { owed: Fen; parts: readonly Part[]; begun?: Fen }): Instalment[] => {
+}: Group & { owed: Fen; parts: readonly InstalmentPart[]; begun?: Fen }): Instalment[] => {
   let left = owed
   return parts.flatMap((part, index) => {
     const asked = part.kind === 'DEPOSIT' && index < parts.length - 1 ? stageAsks(part.no, group) : undefined

@@ -2,7 +2,7 @@ import { couponStatuses, fareTypes, paymentChannels } from '../../enums.ts'
 import { formatDateTime } from '../../kernel/calendar.ts'
 import { documentTypes } from '../../kernel/documents.ts'
 import { groupedYuan as yuan } from '../../kernel/money.ts'
-import type { Part, Sheet } from '../../kernel/printed.ts'
+import type { PrintedPart, PrintedSheet } from '../../kernel/printed.ts'
 import type { Static } from '../../kernel/schema.ts'
 import { arrText, daysText, depText } from '../../kernel/zones.ts'
 import type * as api from './receipt-api.ts'
@@ -12,7 +12,7 @@ export type ItineraryList = Static<typeof api.itineraryList.data>
 export type PrepaymentReceipt = Static<typeof api.prepaymentReceipt.data>
 
 /** Receipt of an order's tickets, domestic or international. */
-export const ticketSheet = ({ tickets, totals, products, extras, amount, amountText, ...head }: TicketReceipt): Sheet => [
+export const ticketSheet = ({ tickets, totals, products, extras, amount, amountText, ...head }: TicketReceipt): PrintedSheet => [
   ...top(head),
   {
     part: 'table',
@@ -74,7 +74,7 @@ const ownFlights = ({ flights: all }: Pick<Head, 'flights'>, own: Head['flights'
   own.length === all.length ? [] : own.map(flight => `${flight.flightNo} ${flight.date} ${depText(flight)}`)
 
 /** The flights of the group once, then each traveller's ticket with its document and price. */
-export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): Sheet => [
+export const itinerarySheet = ({ itineraries, ...head }: ItineraryList): PrintedSheet => [
   ...top(head),
   {
     part: 'people',
@@ -114,7 +114,7 @@ export const prepaymentSheet = ({
   amountText,
   owed,
   ...head
-}: PrepaymentReceipt): Sheet => [
+}: PrepaymentReceipt): PrintedSheet => [
   ...top(head),
   {
     part: 'table',
@@ -162,7 +162,7 @@ export const prepaymentSheet = ({
 
 /** Fields of the head, which every sheet has. */
 type Head = Omit<TicketReceipt, 'tickets' | 'totals' | 'products' | 'extras' | 'amount' | 'amountText'>
-const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCode, flights }: Head): Part[] => [
+const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCode, flights }: Head): PrintedPart[] => [
   {
     part: 'facts',
     facts: [
@@ -192,11 +192,14 @@ const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCo
   },
 ]
 /** A ticket may have only one invoice (DOMAIN §1.5), so our sheet says that it is none. */
-const NO_INVOICE: Part = {
+const NO_INVOICE: PrintedPart = {
   part: 'note',
   text: '本页不是发票。报销凭证为电子发票（航空运输电子客票行程单），由承运航空公司开具。金额单位：元。',
 }
-const bottom = ({ airLineName }: Head): Part[] => [{ part: 'stamp', texts: [`收款单位（盖章）：${airLineName}`, '经办人：'] }, NO_INVOICE]
+const bottom = ({ airLineName }: Head): PrintedPart[] => [
+  { part: 'stamp', texts: [`收款单位（盖章）：${airLineName}`, '经办人：'] },
+  NO_INVOICE,
+]
 
 /** a product, with the parts that are refunded or about to be */
 const called = ({ product, returned = 0, returning }: { product: string; returned?: number; returning: number }) => {

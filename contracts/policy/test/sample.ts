@@ -1,9 +1,9 @@
 import type { Static } from '../../kernel/schema.ts'
 import type { PolicyTerms } from '../events.ts'
 
-export type Terms = Static<typeof PolicyTerms>
+export type SampleTerms = Static<typeof PolicyTerms>
 /** A policy of the tests: half of Y, to groups of ten on flights of HU. */
-export const policyTerms = (change: Partial<Terms> = {}): Terms => ({
+export const policyTerms = (change: Partial<SampleTerms> = {}): SampleTerms => ({
   name: '海航团队',
   airLine: 'HU',
   paxMin: 10,

@@ -7,12 +7,12 @@ import { type Basis, guarded, type Measure, measuresOf, type Report, type Report
 /** longest span of a report */
 const MOST_DAYS = 800
 
-export type Span = { from: string; to: string }
+export type PlanSpan = { from: string; to: string }
 /** A question as it is understood: everything that was left out is filled in, and the caller's airlines are part of it. */
 export type Plan = {
   report: ReportName
-  span: Span
-  other: Span | undefined
+  span: PlanSpan
+  other: PlanSpan | undefined
   basis: Basis
   time: keyof typeof times
   by: string[]
@@ -72,7 +72,7 @@ const may = (who: Who, report: ReportName, measure: string): boolean => {
 const suits = ({ flightOnly }: Measure, basis: Basis) => !flightOnly || basis === 'FLIGHT'
 
 /** The span to compare with: whole months with as many whole months just before, other spans with as many days just before. */
-const otherSpan = ({ from, to }: Span, compare: Asked['compare'] = 'NONE'): Span | undefined => {
+const otherSpan = ({ from, to }: PlanSpan, compare: Asked['compare'] = 'NONE'): PlanSpan | undefined => {
   if (compare === 'NONE') return undefined
   if (compare === 'LAST_YEAR') return { from: yearBefore(from), to: yearBefore(to) }
   if (from.endsWith('-01') && to === lastDayOf(to.slice(0, 7))) {
@@ -93,7 +93,7 @@ const yearBefore = (day: string): string => {
 }
 
 /** A line: the sums of both spans under one key. */
-export type Line = { key: string[]; sums: number[]; before?: number[] }
+export type FigureLine = { key: string[]; sums: number[]; before?: number[] }
 /** All lines of a question with both totals: sums of the measures' parts, which `valued` makes values of. */
-export type Lines = { lines: Line[]; total: number[]; before: number[] | undefined; position: number; valued: ValuesOf }
-export type ValuesOf = (sums: readonly number[]) => (number | null)[]
+export type Lines = { lines: FigureLine[]; total: number[]; before: number[] | undefined; position: number; valued: FigureValues }
+export type FigureValues = (sums: readonly number[]) => (number | null)[]

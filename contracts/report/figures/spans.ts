@@ -1,5 +1,5 @@
 import { addDays, lastDayOf, weekday } from '../../kernel/calendar.ts'
-import type { Span } from './plan.ts'
+import type { PlanSpan } from './plan.ts'
 
 /** Spans that are told by the day on which they are asked for. */
 export const spans = {
@@ -16,7 +16,7 @@ export const spans = {
 export type SpanName = keyof typeof spans
 
 /** The days of a span, both included. A week begins on Monday; the last seven or thirty days end with `today` (Asia/Shanghai). */
-export const spanOf = (name: SpanName, today: string): Span => {
+export const spanOf = (name: SpanName, today: string): PlanSpan => {
   const monday = addDays(today, 1 - weekday(today))
   const month = today.slice(0, 7)
   const lastMonth = addDays(`${month}-01`, -1).slice(0, 7)

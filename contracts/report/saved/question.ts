@@ -1,7 +1,7 @@
 import { addDays, daysBetween, toLocal } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/refused.ts'
 import type { Question } from '../figures/api.ts'
-import type { Span } from '../figures/plan.ts'
+import type { PlanSpan } from '../figures/plan.ts'
 import { spanOf, spans } from '../figures/spans.ts'
 import type { SavedQuestion } from './events.ts'
 
@@ -12,7 +12,7 @@ export const checkSpan = ({ span, startDate, endDate }: SavedQuestion): void => 
 }
 
 /** The days that a saved question asks about when it is asked at this instant. */
-export const spanAt = ({ span, startDate, endDate }: SavedQuestion, now: string): Span => {
+export const spanAt = ({ span, startDate, endDate }: SavedQuestion, now: string): PlanSpan => {
   if (span) return spanOf(span, toLocal(now).date)
   if (startDate === undefined) throw invalid('请选择期间', { 'question.span': '请选择期间' })
   return { from: startDate, to: endDate ?? addDays(startDate, 30) }

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { submitOrder } from '#contracts/order/api.ts'
-import { type Heard, startDouble } from '#ops/engines/esdb-double/server.ts'
+import { type HeardCall, startDouble } from '#ops/engines/esdb-double/server.ts'
 import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 t.test('what the submission of an order costs on the wire', async t => {
-  const heard: Heard[] = []
+  const heard: HeardCall[] = []
   const double = await startDouble({ heard: told => heard.push(told) })
   t.teardown(double.close)
   const house = await startProgram({ config: { esdbUrl: double.url } })
@@ -24,7 +24,7 @@ t.test('what the submission of an order costs on the wire', async t => {
     const answer = await house.send(submitOrder, wanted, 'yefeng', { headers: { 'idempotency-key': key } })
     t.equal(answer.status, 200, answer.message)
     const commandId = await house.commandOf('yefeng', submitOrder, key)
-    const category = ({ stream }: Heard) => stream.slice(0, stream.indexOf('-'))
+    const category = ({ stream }: HeardCall) => stream.slice(0, stream.indexOf('-'))
     const appends: string[] = []
     const reads: string[] = []
     for (const one of heard.slice(before)) {

@@ -7,7 +7,7 @@ import * as api from '#contracts/payment/reconciliation/api.ts'
 import { billFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
-import { alipayBill, gb18030, plainBill, plainFormat, type Told } from '#services/payment/reconciliation/test/bills.ts'
+import { alipayBill, type BillLine, gb18030, plainBill, plainFormat } from '#services/payment/reconciliation/test/bills.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -42,17 +42,17 @@ const on = async (now: string) => {
   await program.settle()
 }
 type Bought = Awaited<ReturnType<typeof paid>>
-const rowOf = ({ code, tradeNo, total }: Bought, more: Partial<Told> = {}): Told => ({
+const rowOf = ({ code, tradeNo, total }: Bought, more: Partial<BillLine> = {}): BillLine => ({
   what: 'PAY',
   key: code,
   tradeNo,
   amount: total,
   ...more,
 })
-const fileOf = (day: string, rows: Told[]) => ({ files: [{ name: '业务明细.csv', bytes: gb18030(alipayBill(day, rows)) }] })
+const fileOf = (day: string, rows: BillLine[]) => ({ files: [{ name: '业务明细.csv', bytes: gb18030(alipayBill(day, rows)) }] })
 const D = '2026-11-02'
 const ID = `alipay.${D}`
-const importing = (day: string, rows: Told[], mode: 'preview' | 'all' = 'all', as = 'finance') =>
+const importing = (day: string, rows: BillLine[], mode: 'preview' | 'all' = 'all', as = 'finance') =>
   call(api.importBill, { channel: 'alipay', day, mode }, as, fileOf(day, rows))
 const differences = async (asked = {}) =>
   (await call(api.reconDifferenceQuery, { channel: 'alipay', size: 200, ...asked }, 'finance')).content
@@ -71,7 +71,7 @@ const other = await paid('10')
 const late = await lost('15')
 const next = await paid('20')
 const STRANGE = { what: 'PAY' as const, key: 'POS20261102001', tradeNo: '2026110222009999', amount: 88_00 }
-const rows = (): Told[] => [
+const rows = (): BillLine[] => [
   rowOf(same, { fee: 600 }),
   rowOf(other, { amount: other.total + 1_00 }),
   rowOf(late, { fee: 700 }),
@@ -293,7 +293,7 @@ t.test('corrections, and what was paid back at the gateway, are approved by anot
 
 t.test('what the gateway has a day later is found by itself in that day’s file', async t => {
   await on('2026-11-04T02:00:00.000Z')
-  const back: Told = { what: 'REFUND', key: 'SHOP-1', tradeNo: '2026110222008888', amount: same.total }
+  const back: BillLine = { what: 'REFUND', key: 'SHOP-1', tradeNo: '2026110222008888', amount: same.total }
   t.match(await importing('2026-11-03', [rowOf(next, { time: '00:00:01' }), back]), { matched: 1, differences: 1, worth: -same.total })
   const [item] = await differences({ key: next.code })
   t.match(item, { status: 'RESOLVED', resolution: 'NEXT_DAY', foundOn: '2026-11-03' })

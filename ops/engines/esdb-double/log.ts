@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync 
  * The double's log: streams, revisions, idempotency, deletes and metadata as observed on a real node. It is in memory; with a file it is
  * also on disk, so that the double can be killed and started again on the same data.
  */
-export type Recorded = {
+export type RecordedEvent = {
   stream: string
   revision: bigint
   id: string
@@ -17,10 +17,10 @@ export type Recorded = {
   /** commit and prepare position in one: the byte offset in a real log, so +1 is no valid position */
   position: number
 }
-export type Proposed = Pick<Recorded, 'id' | 'type' | 'json' | 'data' | 'meta'>
+export type Proposed = Pick<RecordedEvent, 'id' | 'type' | 'json' | 'data' | 'meta'>
 /** -1 means "no such stream" */
 export type Expectation = 'any' | 'exists' | number
-export type Outcome =
+export type AppendOutcome =
   | { kind: 'ok'; revision: number; position: number | undefined }
   | { kind: 'wrong'; current: number }
   | { kind: 'deleted' }
@@ -31,8 +31,8 @@ export const TOMBSTONE = 9223372036854775807n
 const RECENT = 65_536 // ids the server remembers for appends that state no revision; forgotten by a restart
 const SOFT = 2 ** 62 // $tb of a soft-deleted stream is 2⁶³−1, which JSON.parse rounds
 
-type Stream = { events: Recorded[]; tombstone?: Recorded }
-export type Log = ReturnType<typeof openLog>
+type Stream = { events: RecordedEvent[]; tombstone?: RecordedEvent }
+export type DoubleLog = ReturnType<typeof openLog>
 
 const metadataEvent = (json: string): Proposed => ({
   id: crypto.randomUUID(),
@@ -43,13 +43,13 @@ const metadataEvent = (json: string): Proposed => ({
 })
 
 export const openLog = (file?: string) => {
-  const all: Recorded[] = []
+  const all: RecordedEvent[] = []
   const streams = new Map<string, Stream>()
   const recent = new Map<string, { stream: string; revision: number }>()
   const waiting = new Set<() => void>()
   let end = 548 // position of the first record of an empty database
 
-  const add = (record: Recorded) => {
+  const add = (record: RecordedEvent) => {
     all.push(record)
     const stream = streams.get(record.stream) ?? { events: [] }
     if (record.revision === TOMBSTONE) stream.tombstone = record
@@ -63,7 +63,7 @@ export const openLog = (file?: string) => {
   const out = file === undefined ? undefined : restore(file, add)
 
   /** All events of one call are one line of the file: after a kill either all or none of them are there. */
-  const write = (groups: { stream: string; revision: number | bigint; events: Proposed[] }[]): Recorded[] => {
+  const write = (groups: { stream: string; revision: number | bigint; events: Proposed[] }[]): RecordedEvent[] => {
     const created = Date.now()
     let position = end
     const records = groups.flatMap(({ stream, revision, events }) =>
@@ -129,7 +129,7 @@ export const openLog = (file?: string) => {
     return differs === 0 && expected === -1 && softDeleted(name) ? 'write' : 'wrong'
   }
 
-  const append = (name: string, events: Proposed[], expected: Expectation): Outcome => {
+  const append = (name: string, events: Proposed[], expected: Expectation): AppendOutcome => {
     if (tombstoned(name)) return { kind: 'deleted' }
     if (events.reduce((sum, { data }) => sum + data.length, 0) > MAX_APPEND) return { kind: 'tooLarge' }
     const undelete = softDeleted(name)
@@ -154,7 +154,7 @@ export const openLog = (file?: string) => {
     events: [metadataEvent(json)],
   })
 
-  const remove = (name: string, expected: Expectation, forEver: boolean): Outcome => {
+  const remove = (name: string, expected: Expectation, forEver: boolean): AppendOutcome => {
     if (tombstoned(name)) return { kind: 'deleted' }
     const current = last(name)
     if ((current < 0 && !forEver) || (typeof expected === 'number' && expected !== current)) return { kind: 'wrong', current }
@@ -168,13 +168,13 @@ export const openLog = (file?: string) => {
 
   return {
     /** the global log, in order */
-    all: all as readonly Recorded[],
+    all: all as readonly RecordedEvent[],
     append,
     remove,
     tombstoned,
     state: (name: string): 'missing' | 'tombstoned' | 'there' =>
       tombstoned(name) ? 'tombstoned' : last(name) < 0 || softDeleted(name) ? 'missing' : 'there',
-    events: (name: string): readonly Recorded[] => streams.get(name)?.events ?? [],
+    events: (name: string): readonly RecordedEvent[] => streams.get(name)?.events ?? [],
     tombstone: (name: string) => streams.get(name)?.tombstone,
     firstVisible,
     /** position just behind the last record */
@@ -198,7 +198,7 @@ export const openLog = (file?: string) => {
 }
 
 type Line = [string, string, string, string, boolean, string, string, number, number]
-const toLine = (r: Recorded): Line => [
+const toLine = (r: RecordedEvent): Line => [
   r.stream,
   String(r.revision),
   r.id,
@@ -209,7 +209,7 @@ const toLine = (r: Recorded): Line => [
   r.created,
   r.position,
 ]
-const fromLine = ([stream, revision, id, type, json, data, meta, created, position]: Line): Recorded => ({
+const fromLine = ([stream, revision, id, type, json, data, meta, created, position]: Line): RecordedEvent => ({
   stream,
   revision: BigInt(revision),
   id,
@@ -222,7 +222,7 @@ const fromLine = ([stream, revision, id, type, json, data, meta, created, positi
 })
 
 /** Reads the file back, cuts off a last line that a kill left unfinished, and opens it for writing. */
-const restore = (file: string, add: (record: Recorded) => void): number => {
+const restore = (file: string, add: (record: RecordedEvent) => void): number => {
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
   const whole = bytes.lastIndexOf('\n') + 1
   for (const line of bytes.subarray(0, whole).toString().split('\n')) {

@@ -1,5 +1,5 @@
 import { type ServerWritableStream, status } from '@grpc/grpc-js'
-import { type Log, type Recorded, TOMBSTONE } from './log.ts'
+import { type DoubleLog, type RecordedEvent, TOMBSTONE } from './log.ts'
 import {
   caughtUpResponse,
   checkpointResponse,
@@ -18,15 +18,15 @@ type Options = streams.ReadReq.Options
 type Sink = ReturnType<typeof sinkOf>
 
 /** Counts of the traffic so far, reads requested and events sent: of streams, of $all forwards and backwards, of subscriptions. */
-export type Sent = { [of in 'stream' | 'all' | 'back' | 'subscription']: { reads: number; events: number } }
+export type SentReads = { [of in 'stream' | 'all' | 'back' | 'subscription']: { reads: number; events: number } }
 
 const thrown = () => failure(status.UNKNOWN, 'Exception was thrown by handler.')
 
 /** The Read RPC: one stream or $all, a page or a subscription, as a real node answers it. @throws the caller's error */
 export const read = async (
-  log: Log,
+  log: DoubleLog,
   call: ReadCall,
-  sent: Sent,
+  sent: SentReads,
   heard?: (heard: { call: 'read'; stream: string; found: number }) => void,
 ): Promise<void> => {
   const options = call.request.getOptions()!
@@ -83,7 +83,7 @@ const sinkOf = (call: ReadCall, count: () => void) => {
 const backwards = (options: Options) => options.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
 
 /** @returns how many events were sent */
-const readStream = async (log: Log, name: string, options: Options, sink: Sink): Promise<number> => {
+const readStream = async (log: DoubleLog, name: string, options: Options, sink: Sink): Promise<number> => {
   const from = options.getStream()!
   const back = backwards(options)
   const count = Number(options.getCount())
@@ -105,7 +105,7 @@ const readStream = async (log: Log, name: string, options: Options, sink: Sink):
 }
 
 /** Index in the log for a position, or 'invalid'. The end of the log and anything beyond are accepted. */
-const place = (log: Log, all: streams.ReadReq.Options.AllOptions): number | 'invalid' => {
+const place = (log: DoubleLog, all: streams.ReadReq.Options.AllOptions): number | 'invalid' => {
   if (all.hasStart()) return 0
   if (all.hasEnd()) return log.all.length
   const commit = Number(all.getPosition()!.getCommitPosition())
@@ -115,7 +115,7 @@ const place = (log: Log, all: streams.ReadReq.Options.AllOptions): number | 'inv
   return commit > 0 && index < log.all.length && log.all[index]!.position !== commit ? 'invalid' : index
 }
 
-const readAll = async (log: Log, options: Options, sink: Sink) => {
+const readAll = async (log: DoubleLog, options: Options, sink: Sink) => {
   const index = place(log, options.getAll()!)
   if (index === 'invalid') throw failure(status.UNKNOWN, 'Unexpected ReadAllResult: InvalidPosition')
   const back = backwards(options)
@@ -131,10 +131,10 @@ const readAll = async (log: Log, options: Options, sink: Sink) => {
  * whatever comes before the first mark
  */
 const follow = async (
-  log: Log,
+  log: DoubleLog,
   sink: Sink,
-  next: () => Recorded | undefined,
-  pass: (event: Recorded, live: boolean) => Promise<void>,
+  next: () => RecordedEvent | undefined,
+  pass: (event: RecordedEvent, live: boolean) => Promise<void>,
   ended = async () => {},
 ) => {
   for (let live = false; sink.open(); live = true) {
@@ -146,7 +146,7 @@ const follow = async (
   }
 }
 
-const subscribeToStream = async (log: Log, name: string, from: streams.ReadReq.Options.StreamOptions, sink: Sink) => {
+const subscribeToStream = async (log: DoubleLog, name: string, from: streams.ReadReq.Options.StreamOptions, sink: Sink) => {
   if (log.tombstoned(name)) throw deletedFailure(name)
   await sink.send(confirmationResponse())
   let at = from.hasStart() ? 0 : from.hasEnd() ? log.events(name).length : Number(from.getRevision()) + 1
@@ -159,7 +159,7 @@ const subscribeToStream = async (log: Log, name: string, from: streams.ReadReq.O
   })
 }
 
-const subscribeToAll = async (log: Log, options: Options, sink: Sink) => {
+const subscribeToAll = async (log: DoubleLog, options: Options, sink: Sink) => {
   const start = options.getAll()!
   const wanted = options.hasFilter() ? matcher(options.getFilter()!) : () => true
   const index = place(log, start)
@@ -181,7 +181,7 @@ const subscribeToAll = async (log: Log, options: Options, sink: Sink) => {
     while (at < log.all.length && log.all[at]!.position < beyond) at++
     return log.all[at]
   }
-  const pass = async (event: Recorded, live: boolean) => {
+  const pass = async (event: RecordedEvent, live: boolean) => {
     at++
     const position = BigInt(event.position)
     if (wanted(event)) {
@@ -202,9 +202,9 @@ const NOWHERE = 2n ** 64n - 1n
 const window = (filter: streams.ReadReq.Options.FilterOptions) =>
   (filter.hasMax() ? filter.getMax() : 32) * filter.getCheckpointintervalmultiplier()
 
-const matcher = (filter: streams.ReadReq.Options.FilterOptions): ((event: Recorded) => boolean) => {
+const matcher = (filter: streams.ReadReq.Options.FilterOptions): ((event: RecordedEvent) => boolean) => {
   const expression = (filter.hasStreamIdentifier() ? filter.getStreamIdentifier() : filter.getEventType())!
-  const subject = (event: Recorded) => (filter.hasStreamIdentifier() ? event.stream : event.type)
+  const subject = (event: RecordedEvent) => (filter.hasStreamIdentifier() ? event.stream : event.type)
   if (expression.getRegex()) {
     const regex = compile(expression.getRegex())
     return event => regex.test(subject(event))

@@ -12,8 +12,8 @@ import {
   type sendUnaryData,
   status,
 } from '@grpc/grpc-js'
-import { type Expectation, type Outcome, openLog, type Proposed } from './log.ts'
-import { type ReadCall, read, type Sent } from './read.ts'
+import { type AppendOutcome, type Expectation, openLog, type Proposed } from './log.ts'
+import { type ReadCall, read, type SentReads } from './read.ts'
 import {
   appendResponse,
   badRequestFailure,
@@ -50,7 +50,7 @@ type Misbehave = {
   failFeatures: (times?: number) => void
 }
 /** A request about one stream: an append with its proposed events, or a read with the number of events found. */
-export type Heard =
+export type HeardCall =
   | { call: 'append'; stream: string; events: { type: string; meta: Record<string, unknown> }[] }
   | { call: 'read'; stream: string; found: number }
 export type Double = {
@@ -58,7 +58,7 @@ export type Double = {
   port: number
   misbehave: Misbehave
   /** counts of the traffic so far, with the number of appends */
-  counted: () => Sent & { appends: number }
+  counted: () => SentReads & { appends: number }
   close: () => Promise<void>
 }
 
@@ -68,10 +68,10 @@ export type Double = {
  * @param options `port` to listen on (a free one by default); `data`: a file that keeps the log over restarts; `heard` is called with every
  * append and every read of one stream (subscriptions do not count), for tests that count the cost of a request
  */
-export const startDouble = async (options: { port?: number; data?: string; heard?: (heard: Heard) => void } = {}): Promise<Double> => {
+export const startDouble = async (options: { port?: number; data?: string; heard?: (heard: HeardCall) => void } = {}): Promise<Double> => {
   const log = openLog(options.data)
   const none = { reads: 0, events: 0 }
-  const sent: Sent = { stream: { ...none }, all: { ...none }, back: { ...none }, subscription: { ...none } }
+  const sent: SentReads = { stream: { ...none }, all: { ...none }, back: { ...none }, subscription: { ...none } }
   let appends = 0
   const state = { ready: true, late: 0, cutBefore: 0, cutAfter: 0, twice: 0, failFeatures: 0 }
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024, 'grpc.max_send_message_length': -1 })
@@ -84,7 +84,7 @@ export const startDouble = async (options: { port?: number; data?: string; heard
     })
 
   /** Writes and answers as commanded; the answer never comes when the connection is cut. */
-  const carryOut = (write: () => Outcome, answer: (outcome: Outcome) => void) => {
+  const carryOut = (write: () => AppendOutcome, answer: (outcome: AppendOutcome) => void) => {
     appends++
     if (state.cutBefore > 0) {
       state.cutBefore--

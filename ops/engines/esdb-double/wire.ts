@@ -10,7 +10,7 @@ import streamsValues from '@eventstore/db-client/generated/streams_pb.js'
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
 import anyValues from 'google-protobuf/google/protobuf/any_pb.js'
 import emptyValues from 'google-protobuf/google/protobuf/empty_pb.js'
-import { type Expectation, MAX_APPEND, type Outcome, type Proposed, type Recorded } from './log.ts'
+import { type AppendOutcome, type Expectation, MAX_APPEND, type Proposed, type RecordedEvent } from './log.ts'
 
 export type { streams }
 export const messages = streamsValues
@@ -44,7 +44,7 @@ export const proposed = (message: streams.AppendReq.ProposedMessage | streams.Ba
   }
 }
 
-export const eventResponse = (r: Recorded): streams.ReadResp => {
+export const eventResponse = (r: RecordedEvent): streams.ReadResp => {
   const event = new messages.ReadResp.ReadEvent.RecordedEvent()
     .setId(new sharedValues.UUID().setString(r.id))
     .setStreamIdentifier(identifier(r.stream))
@@ -95,7 +95,7 @@ export const wrongVersionFailure = (name: string, expected: Expectation, current
   })
 
 /** answer of the unary append; an outcome without an answer there is a failure */
-export const appendResponse = (name: string, expected: Expectation, outcome: Outcome): streams.AppendResp | ServiceError => {
+export const appendResponse = (name: string, expected: Expectation, outcome: AppendOutcome): streams.AppendResp | ServiceError => {
   if (outcome.kind === 'deleted') return deletedFailure(name)
   if (outcome.kind === 'tooLarge') return tooLargeFailure()
   const response = new messages.AppendResp()
@@ -133,7 +133,7 @@ export const batchResponse = (
   correlationId: shared.UUID | undefined,
   name: string,
   expected: Expectation,
-  outcome: Outcome | BatchRefusal,
+  outcome: AppendOutcome | BatchRefusal,
 ): streams.BatchAppendResp => {
   const response = new messages.BatchAppendResp().setCorrelationId(correlationId).setStreamIdentifier(identifier(name))
   if (outcome === 'not ready')

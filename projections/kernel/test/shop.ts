@@ -8,7 +8,7 @@ import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import type { ViewStore } from '../../store/port.ts'
 import { openSqliteViewStore } from '../../store/sqlite.ts'
-import { type Options, startRunner } from '../runner.ts'
+import { type RunnerOptions, startRunner } from '../runner.ts'
 import { view } from '../view.ts'
 
 /** A small domain for the tests of the read side's machinery. */
@@ -70,7 +70,7 @@ export const shop = async (t: Test) => {
     await events.close()
     rmSync(dir, { recursive: true, force: true })
   })
-  const start = async (options: Partial<Options> & Pick<Options, 'views'>) => {
+  const start = async (options: Partial<RunnerOptions> & Pick<RunnerOptions, 'views'>) => {
     const runner = await startRunner({ events, store, ...options })
     running.push(runner)
     return runner

@@ -2,7 +2,7 @@ import { addDays } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Answer, Documents } from '#contracts/report/figures/api.ts'
-import type { Line, Lines, Plan, Span, ValuesOf } from '#contracts/report/figures/plan.ts'
+import type { FigureLine, FigureValues, Lines, Plan, PlanSpan } from '#contracts/report/figures/plan.ts'
 import {
   agencyDimensions,
   legDimensions,
@@ -17,31 +17,31 @@ import { labels } from './names.ts'
 import { NONE } from './notes.ts'
 import { payments } from './paid.ts'
 import { sales } from './sale.ts'
-import { type Axis, type NoteTables, periodOf, type Question, type Shape, type Sum } from './tables.ts'
+import { type Axis, type FigureQuestion, type FigureShape, type NoteTables, periodOf, type Sum } from './tables.ts'
 import { troubles } from './trouble.ts'
 
 const views = { sale: sales, paid: payments, back: refunds, trouble: troubles }
 const shapes = Object.fromEntries(
-  Object.entries(sources).map(([name, { dims, second, noted }]): [string, Shape] => [
+  Object.entries(sources).map(([name, { dims, second, noted }]): [string, FigureShape] => [
     name,
     { view: views[name as SourceName], dims, measures: noted, ...present({ second }) },
   ]),
-) as Record<SourceName, Shape>
+) as Record<SourceName, FigureShape>
 export const figureViews = Object.values(views)
 
 /** The agencies as they are today, and the names of codes. */
-export type Called = {
+export type CalledDimension = {
   agencies: () => Promise<ReadonlyMap<string, { name: string; office?: string; level?: string }>>
   offices: () => Promise<Readonly<Record<string, string>>>
   airports: () => Promise<Readonly<Record<string, string>>>
 }
-export const figures = (tables: NoteTables, called: Called) => {
+export const figures = (tables: NoteTables, called: CalledDimension) => {
   const axisOf = async (dim: string): Promise<Axis> => {
     if (!agencyDimensions.some(of => of === dim)) return { dim }
     const agencies = await called.agencies()
     return { dim: 'agency', as: agency => agencies.get(agency)?.[dim as 'office' | 'level'] ?? NONE }
   }
-  const question = async (plan: Plan, span: Span, sums: readonly Sum[]): Promise<Question> => ({
+  const question = async (plan: Plan, span: PlanSpan, sums: readonly Sum[]): Promise<FigureQuestion> => ({
     ...span,
     basis: plan.basis === 'SALE' ? 'DAY' : 'SECOND',
     time: plan.time,
@@ -58,7 +58,7 @@ export const figures = (tables: NoteTables, called: Called) => {
     const { sums, valued } = reckoned(plan)
     const shape = shapeOf(plan)
     const now = await tables.ask(shape, await question(plan, plan.span, sums))
-    const all = new Map(now.groups.map(({ key, sums }): [string, Line] => [JSON.stringify(key), { key, sums }]))
+    const all = new Map(now.groups.map(({ key, sums }): [string, FigureLine] => [JSON.stringify(key), { key, sums }]))
     const zero = () => sums.map(() => 0)
     let before: number[] | undefined
     if (plan.other) {
@@ -208,7 +208,7 @@ const reckoned = ({ measures, where, today }: Pick<Plan, 'measures' | 'where' | 
   })
   // these stand on the first leg of an order, so a report of some legs would show a part of them
   const ofLegs = Object.keys(where).some(dim => legDimensions.includes(dim))
-  const valued: ValuesOf = values =>
+  const valued: FigureValues = values =>
     measures.map(({ of }, n) => {
       const { at, under } = places[n]!
       if (ofLegs && of.orderWide) return null
@@ -236,16 +236,16 @@ const beside = ({ time, span, other }: Plan, key: string[]): string[] => {
   if (at === undefined) throw invalid('对比期间没有这一期', { key: '对比期间没有这一期' })
   return [at, ...key.slice(1)]
 }
-const periodsIn = (time: Plan['time'], { from, to }: Span): string[] => {
+const periodsIn = (time: Plan['time'], { from, to }: PlanSpan): string[] => {
   const all = new Set<string>()
   for (let day = from; day <= to; day = addDays(day, 1)) all.add(periodOf(time, day))
   return [...all]
 }
-const periodName = (time: Plan['time'], start: string, { from }: Span): string =>
+const periodName = (time: Plan['time'], start: string, { from }: PlanSpan): string =>
   time === 'MONTH' ? start.slice(0, 7) : time === 'WEEK' ? `${start < from ? from : start} 起` : start
 
 /** The part of a span and the values of dimensions that a line of it stands for. */
-const within = ({ time, by }: Plan, key: string[], { from, to }: Span): { span: Span; values: Record<string, string> } => {
+const within = ({ time, by }: Plan, key: string[], { from, to }: PlanSpan): { span: PlanSpan; values: Record<string, string> } => {
   if (key.length !== by.length + Number(time !== 'NONE')) throw invalid('报表中没有这一行', { key: '报表中没有这一行' })
   const values = time === 'NONE' ? key : key.slice(1)
   const at = Object.fromEntries(by.map((dim, n) => [dim, values[n]!]))
@@ -258,14 +258,14 @@ const within = ({ time, by }: Plan, key: string[], { from, to }: Span): { span: 
 }
 
 /** By the measure that is asked for; else by period, and the greatest of the first measure first. */
-const sorted = (lines: Line[], { sort, time, measures }: Plan, valued: ValuesOf): Line[] => {
-  const byKey = (a: Line, b: Line) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1)
+const sorted = (lines: FigureLine[], { sort, time, measures }: Plan, valued: FigureValues): FigureLine[] => {
+  const byKey = (a: FigureLine, b: FigureLine) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1)
   if (sort === 'key') return lines.sort(byKey)
   const name = (sort ?? '').replace('-', '')
   const at = sort ? measures.findIndex(measure => measure.name === name) : 0
   const sign = sort && !sort.startsWith('-') ? 1 : -1
   const values = new Map(lines.map(line => [line, valued(line.sums)[at] ?? Number.NEGATIVE_INFINITY]))
-  const byValue = (a: Line, b: Line) => {
+  const byValue = (a: FigureLine, b: FigureLine) => {
     const [one, other] = [values.get(a)!, values.get(b)!]
     return one === other ? byKey(a, b) : one < other ? -sign : sign
   }

@@ -3,7 +3,7 @@ import { compareInstants, nextWorkday } from '#contracts/kernel/calendar.ts'
 import { Id, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/refund/events.ts'
 import { type Apply, view } from '../../kernel/view.ts'
-import { NONE, noted, notesFields, notesIndex, nothingNoted, type Standing } from './notes.ts'
+import { type FigureNote, NONE, noted, notesFields, notesIndex, nothingNoted } from './notes.ts'
 
 const Row = Type.Object({
   orderNo: zh(Id, '订单号'),
@@ -26,7 +26,7 @@ const Row = Type.Object({
 export type BackRow = Type.Static<typeof Row>
 
 /** The figures of an application for a refund, as it stands: an approval counts until the application is rejected after all. */
-export const standing = (row: BackRow | null): Standing[] => {
+export const standing = (row: BackRow | null): FigureNote[] => {
   if (!row) return []
   const { agency, airLine, type, reason, product, submitted, status, coupons, value, fees, money, workdays, overdue } = row
   const isPaid = status === 'PAID'

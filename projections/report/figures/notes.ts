@@ -4,7 +4,7 @@ import { Type, zh } from '#contracts/kernel/schema.ts'
 export const NONE = 'NONE'
 
 /** Values of the dimensions, and what stands under them. */
-export type Standing = { dims: Readonly<Record<string, string>>; by: Readonly<Record<string, number>> }
+export type FigureNote = { dims: Readonly<Record<string, string>>; by: Readonly<Record<string, number>> }
 /** The change that one fact made, under the dimensions that held then, with the position of the fact in the log and its business day. */
 export type Note = { at: number; day: string; dims: Record<string, string>; by: Record<string, number> }
 
@@ -35,7 +35,7 @@ type Options = {
   /** the dimension that is the second day, by which reports may count too */
   second?: string
   /** further measures that follow from a change and its day (days ahead of departure) */
-  also?: (change: Record<string, number>, dims: Standing['dims'], day: string) => Record<string, number>
+  also?: (change: Record<string, number>, dims: FigureNote['dims'], day: string) => Record<string, number>
 }
 /**
  * Adds the notes of a fact: the figures after it, less those before it, by dimensions. So notes always add up to the figures as they stand.
@@ -44,13 +44,13 @@ type Options = {
  */
 export const noted = (
   { moved, months }: Noted,
-  before: readonly Standing[],
-  after: readonly Standing[],
+  before: readonly FigureNote[],
+  after: readonly FigureNote[],
   { day, position }: { day: string; position: number },
   { second, also = change => change }: Options = {},
 ): Noted => {
-  const changes = new Map<string, { dims: Standing['dims']; by: Record<string, number> }>()
-  const add = ({ dims, by }: Standing, sign: 1 | -1) => {
+  const changes = new Map<string, { dims: FigureNote['dims']; by: Record<string, number> }>()
+  const add = ({ dims, by }: FigureNote, sign: 1 | -1) => {
     const key = JSON.stringify(dims)
     const change = changes.get(key) ?? { dims, by: {} }
     for (const [name, value] of Object.entries(by)) change.by[name] = (change.by[name] ?? 0) + sign * value
@@ -68,6 +68,6 @@ export const noted = (
 }
 
 /** The day by which a note counts: that of its fact, or its second one. */
-export type Basis = 'DAY' | 'SECOND'
+export type NoteBasis = 'DAY' | 'SECOND'
 /** The mark of a month by a basis: `D2026-11`. */
-export const monthOf = (basis: Basis, day: string): string => `${basis[0]}${day.slice(0, 7)}`
+export const monthOf = (basis: NoteBasis, day: string): string => `${basis[0]}${day.slice(0, 7)}`

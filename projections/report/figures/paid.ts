@@ -4,7 +4,7 @@ import { Id, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type { PaymentArrivedLate, PaymentDuplicated } from '#contracts/order/events.ts'
 import type * as events from '#contracts/payment/events.ts'
 import { type Apply, view } from '../../kernel/view.ts'
-import { NONE, noted, notesFields, notesIndex, nothingNoted, type Standing } from './notes.ts'
+import { type FigureNote, NONE, noted, notesFields, notesIndex, nothingNoted } from './notes.ts'
 
 const Row = Type.Object({
   agency: zh(Id, '代理人'),
@@ -26,7 +26,7 @@ const Row = Type.Object({
 export type PaidRow = Type.Static<typeof Row>
 
 /** The figures of a payment, as it stands. */
-export const standing = (row: PaidRow | null): Standing[] => {
+export const standing = (row: PaidRow | null): FigureNote[] => {
   if (!row) return []
   const { agency, airLine, channel, purpose, begunOn: begun, status, amount, minutes, backs, returned, credited } = row
   const is = (one: PaidRow['status']) => Number(status === one)

@@ -9,12 +9,12 @@ import { fresh } from '../../kernel/fresh.ts'
 import type { Queries } from '../../kernel/query.ts'
 import { recordView } from '../../kernel/record.ts'
 import type { Runner } from '../../kernel/runner.ts'
-import { type Called, type Figures, figureViews } from './answer.ts'
+import { type CalledDimension, type Figures, figureViews } from './answer.ts'
 
 const officeList = recordView(orgOffice)
 
 /** The agencies as they are today, and names, read once after each change of them. */
-export const calledBy = (query: Queries, airports: Called['airports']): Called => ({
+export const calledBy = (query: Queries, airports: CalledDimension['airports']): CalledDimension => ({
   agencies: query.cached(
     agencies,
     { limit: 20_000 },

@@ -6,8 +6,8 @@ import { Count, Id, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { postingsOf } from '#contracts/ledger.ts'
 import type * as events from '#contracts/order/events.ts'
 import { type Taxes, taxesIn } from '#contracts/order/rules/fares.ts'
-import { type Apply, type Context, view } from '../../kernel/view.ts'
-import { noted, notesFields, notesIndex, nothingNoted, type Standing } from './notes.ts'
+import { type Apply, type FoldContext, view } from '../../kernel/view.ts'
+import { type FigureNote, noted, notesFields, notesIndex, nothingNoted } from './notes.ts'
 
 const Line = Type.Object({ type: Text, count: Count, fare: Count, taxes: Count })
 const Leg = Type.Object({
@@ -44,7 +44,7 @@ export type SaleRow = Type.Static<typeof Row>
 const sumOf = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((sum, one) => sum + of(one), 0)
 
 /** The figures of an order, as it stands, by leg. Sums without a leg count on the first one. */
-export const standing = (row: SaleRow | null): Standing[] => {
+export const standing = (row: SaleRow | null): FigureNote[] => {
   if (!row) return []
   const { agency, airLine, channel, phase } = row
   const priced = sumOf(row.legs, ({ lines }) => sumOf(lines, ({ count, fare, taxes }) => count * (fare + taxes)))
@@ -138,7 +138,7 @@ const noting =
     const next = fold(row, data)
     return withNotes(row, { ...next, received: next.received + moved('to'), returned: next.returned + moved('from') }, data, context)
   }
-const withNotes = (before: SaleRow | null, after: SaleRow, data: unknown, { at, position }: Context): SaleRow => ({
+const withNotes = (before: SaleRow | null, after: SaleRow, data: unknown, { at, position }: FoldContext): SaleRow => ({
   ...after,
   ...noted(
     before ?? nothingNoted,

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import type t from 'tap'
 import type { ViewStore } from '../../store/port.ts'
 import { monthOf, type Note } from './notes.ts'
-import { noteTables, periodOf, periods, type Question, type Shape } from './tables.ts'
+import { type FigureQuestion, type FigureShape, noteTables, periodOf, periods } from './tables.ts'
 
 const days = ['2026-11-28', '2026-11-29', '2026-12-01', '2027-01-04']
 const routes = ['HAK-PEK', 'PEK-HAK', 'SYX-CTU']
 const offices: Record<string, string> = { A1: 'O1', A2: 'O2', A3: 'O1' }
-const shape: Shape = {
-  view: { name: 'some' } as Shape['view'],
+const shape: FigureShape = {
+  view: { name: 'some' } as FigureShape['view'],
   dims: ['agency', 'airLine', 'route', 'departure'],
   second: 'departure',
   measures: ['sold', 'fares'],
@@ -68,7 +68,7 @@ export const noteTablesContract = (test: typeof t, engine: string, open: () => P
           }
           const where = only ? [{ ...axisOf(only[0]), values: [only[1]] }] : []
           const sums = [{ plus: ['sold'] }, { plus: ['fares'], minus: ['sold'] }, { plus: ['sold'], until: '2026-12-01' }]
-          const whole: Question = { ...asked, by: by.map(axisOf), where, sums }
+          const whole: FigureQuestion = { ...asked, by: by.map(axisOf), where, sums }
           const expected = () => {
             const groups = new Map<string, number[]>()
             for (const notes of all.values())

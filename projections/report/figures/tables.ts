@@ -3,19 +3,19 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { breather } from '#services/kernel/async/breath.ts'
 import { keyedQueue } from '#services/kernel/async/queue.ts'
 import { nowMs, sleep } from '#services/kernel/time.ts'
-import type { Source, Stored } from '../../kernel/query.ts'
+import type { QuerySource, Stored } from '../../kernel/query.ts'
 import type { View } from '../../kernel/view.ts'
-import { type Basis, monthOf, NONE, type Noted } from './notes.ts'
+import { monthOf, NONE, type NoteBasis, type Noted } from './notes.ts'
 
 /** A view of notes as the tables read it: its dimensions, its second day, its measures. The names come from code, never from a request. */
-export type Shape = { view: View<any>; dims: readonly string[]; second?: string; measures: readonly string[] }
+export type FigureShape = { view: View<any>; dims: readonly string[]; second?: string; measures: readonly string[] }
 /** A sum of measures; `until` leaves out notes from that day on. */
 export type Sum = { plus: readonly string[]; minus?: readonly string[]; until?: string }
 export const periods = ['NONE', 'DAY', 'WEEK', 'MONTH'] as const
 /** A dimension, or what its values are today (the office of an agency). */
 export type Axis = { dim: string; as?: (value: string) => string }
-export type Question = {
-  basis: Basis
+export type FigureQuestion = {
+  basis: NoteBasis
   /** days, both included */
   from: string
   to: string
@@ -104,7 +104,7 @@ const bytesOf = ({ days, docs, dims, measures, ids }: Month): number =>
  * the view at the first question about it, and newer notes are read before every answer; a note never changes, so nothing is read twice. A
  * process may lose them at any time: they are a cache of views and decide nothing.
  */
-export const noteTables = (source: Source) => {
+export const noteTables = (source: QuerySource) => {
   const { store } = source
   const tables = new Map<string, { collection: string; dictionaries: Map<string, Dictionary>; months: Map<string, Month> }>()
   const loading = new Map<string, Promise<void>>()
@@ -112,7 +112,7 @@ export const noteTables = (source: Source) => {
   const breathe = breather()
   let askedAt = 0
 
-  const tableOf = async ({ view, dims }: Shape) => {
+  const tableOf = async ({ view, dims }: FigureShape) => {
     const collection = await source.collection(view.name)
     const known = tables.get(view.name)
     const checkpoint = await store.checkpoint(collection)
@@ -126,7 +126,7 @@ export const noteTables = (source: Source) => {
   type Table = Awaited<ReturnType<typeof tableOf>>['table']
 
   /** Adds the notes of a document between two positions that count to the month. */
-  const enter = (shape: Shape, table: Table, name: string, into: Month, doc: Stored<Noted>, from: number, to: number) => {
+  const enter = (shape: FigureShape, table: Table, name: string, into: Month, doc: Stored<Noted>, from: number, to: number) => {
     const basis = name[0] === 'D' ? 'DAY' : 'SECOND'
     for (const { at, day, dims, by } of doc.moved) {
       const counts = basis === 'DAY' ? day : dims[shape.second!]!
@@ -146,7 +146,7 @@ export const noteTables = (source: Source) => {
     }
   }
 
-  const load = async (shape: Shape, table: Table, name: string): Promise<void> => {
+  const load = async (shape: FigureShape, table: Table, name: string): Promise<void> => {
     const upTo = await store.checkpoint(table.collection)
     const loaded = month(shape.dims.length, shape.measures.length)
     for await (const page of store.cursor(table.collection, { filter: { months: name } }))
@@ -158,7 +158,7 @@ export const noteTables = (source: Source) => {
     table.months.set(name, loaded)
   }
   /** Loads the months one after another; several questions wait for the same load. @throws Refused 503 when it takes long */
-  const loaded = async (shape: Shape, table: Table, names: readonly string[]): Promise<void> => {
+  const loaded = async (shape: FigureShape, table: Table, names: readonly string[]): Promise<void> => {
     const missing = names.filter(name => !table.months.has(name))
     if (missing.length === 0) return
     const all = missing.map(name => {
@@ -177,7 +177,7 @@ export const noteTables = (source: Source) => {
   }
 
   /** Brings the months up to the checkpoint that the view has now. */
-  const catchUp = (shape: Shape, table: Table, checkpoint: number): Promise<void> =>
+  const catchUp = (shape: FigureShape, table: Table, checkpoint: number): Promise<void> =>
     inTurn(shape.view.name, async () => {
       const behind = [...table.months].filter(([, { upTo }]) => upTo < checkpoint)
       if (behind.length === 0) return
@@ -206,7 +206,7 @@ export const noteTables = (source: Source) => {
   }
 
   /** The months of the question, up to date. */
-  const monthsOf = async (shape: Shape, { basis, from, to }: Question) => {
+  const monthsOf = async (shape: FigureShape, { basis, from, to }: FigureQuestion) => {
     askedAt = nowMs()
     const { table, checkpoint } = await tableOf(shape)
     const names: string[] = []
@@ -224,9 +224,9 @@ export const noteTables = (source: Source) => {
    * them (-1 for none), and then the entries of each sum.
    */
   const walk = async (
-    shape: Shape,
+    shape: FigureShape,
     { table, months }: { table: Table; months: readonly Month[] },
-    { from, to, where, sums }: Question,
+    { from, to, where, sums }: FigureQuestion,
     place: (of: Month) => (row: number) => number,
     add: (group: number, sum: number, value: number) => void,
   ): Promise<void> => {
@@ -278,7 +278,7 @@ export const noteTables = (source: Source) => {
      * All groups of a question, in no order, and the position up to which the log is in them.
      * @throws Refused 409 for too many groups, 503 while months are read
      */
-    ask: async (shape: Shape, question: Question): Promise<{ groups: Group[]; asOf: number }> => {
+    ask: async (shape: FigureShape, question: FigureQuestion): Promise<{ groups: Group[]; asOf: number }> => {
       const found = await monthsOf(shape, question)
       const { time, by, from, to, sums: asked } = question
       const starts = periodsOf(time, from, to)
@@ -333,7 +333,7 @@ export const noteTables = (source: Source) => {
       return { groups, asOf: found.asOf }
     },
     /** The documents behind the sums of a question, each with its part; none that has no part. */
-    documents: async (shape: Shape, question: Question): Promise<DocumentPart[]> => {
+    documents: async (shape: FigureShape, question: FigureQuestion): Promise<DocumentPart[]> => {
       const found = await monthsOf(shape, question)
       const parts = new Map<string, DocumentPart>()
       const list: DocumentPart[] = []
@@ -368,7 +368,7 @@ export type NoteTables = ReturnType<typeof noteTables>
 const same = (value: string): string => value
 
 /** The number of each day's period within the span, and the first day of each. */
-const periodsOf = (time: Question['time'], from: string, to: string) => {
+const periodsOf = (time: FigureQuestion['time'], from: string, to: string) => {
   const length = daysBetween(from, to) + 1
   const of = new Uint16Array(Math.max(0, length))
   const days: string[] = []
@@ -380,7 +380,7 @@ const periodsOf = (time: Question['time'], from: string, to: string) => {
   return { first: daysBetween(FIRST_DAY, from), of, days }
 }
 /** The first day of the period that a day belongs to: weeks begin on Monday. */
-export const periodOf = (time: Question['time'], day: string): string => {
+export const periodOf = (time: FigureQuestion['time'], day: string): string => {
   if (time === 'DAY') return day
   if (time === 'MONTH') return `${day.slice(0, 7)}-01`
   // 2000-01-03 was a Monday

@@ -9,7 +9,7 @@ import type { queryLooks } from '#contracts/report/operators/lists.ts'
 import type * as events from '#contracts/report/operators/looked-events.ts'
 import type { Ask } from '../../kernel/ask.ts'
 import { among } from '../../kernel/scope.ts'
-import { type RowOf, view } from '../../kernel/view.ts'
+import { type ViewRow, view } from '../../kernel/view.ts'
 
 const Row = Type.Object({
   at: Instant,
@@ -44,7 +44,7 @@ export const lookView = view<typeof events>()({
     },
   },
 })
-type LookRow = RowOf<typeof lookView> & { id: string; what: string }
+type LookRow = ViewRow<typeof lookView> & { id: string; what: string }
 
 const DAYS = 30
 const called = new Map(endpoints.map(({ path, zh }) => [path, zh]))

@@ -10,7 +10,7 @@ import { postingsOf } from '#contracts/ledger.ts'
 import type { queryOperations } from '#contracts/report/operators/lists.ts'
 import { largestSum } from '#contracts/report/operators/sums.ts'
 import type { Ask } from '../../kernel/ask.ts'
-import { type Apply, type Context, type RowOf, type View, view } from '../../kernel/view.ts'
+import { type Apply, type FoldContext, type View, type ViewRow, view } from '../../kernel/view.ts'
 
 const Revision = Type.Integer({ minimum: 0 })
 const Row = Type.Object({
@@ -51,7 +51,11 @@ const MOST = 20
 /** objects by which a request is known, the first of these; otherwise its first stream, those aside last */
 const known = ['order', 'refund', 'rename', 'fine', 'quote', 'policy', 'agency', 'user', 'role']
 const among = (list: readonly string[], one: string): string[] => (list.includes(one) || list.length >= MOST ? [...list] : [...list, one])
-const touched = (streams: Row['streams'], subject: string, { stream, revision }: Pick<Context, 'stream' | 'revision'>): Row['streams'] => {
+const touched = (
+  streams: Row['streams'],
+  subject: string,
+  { stream, revision }: Pick<FoldContext, 'stream' | 'revision'>,
+): Row['streams'] => {
   if (streams.some(one => one.stream === stream)) return streams.map(one => (one.stream === stream ? { ...one, last: revision } : one))
   const one = { stream, first: revision, last: revision }
   if (streams.length < MOST) return [...streams, one]
@@ -82,10 +86,10 @@ const moved = (before: Net, fact: Parameters<typeof postingsOf>[0]): Net => {
 const changedHands = (net: Net): Fen => net.reduce((sum, { fen }) => sum + Math.max(fen, 0), 0)
 
 /** Requests of people, the program's own work left out: what follows from a request bears another user. */
-const requestOf = (_: unknown, { meta }: Omit<Context, 'key'>): string | null =>
+const requestOf = (_: unknown, { meta }: Omit<FoldContext, 'key'>): string | null =>
   meta.user.startsWith('system:') ? null : (meta.correlationId ?? meta.commandId)
 
-const loginOf = (_: unknown, { meta }: Omit<Context, 'key'>): string => meta.correlationId ?? meta.commandId
+const loginOf = (_: unknown, { meta }: Omit<FoldContext, 'key'>): string => meta.correlationId ?? meta.commandId
 
 const told: Apply<Row, { airLine?: unknown }> = (row, data, context) => {
   const { type, stream, revision, at, meta } = context
@@ -154,7 +158,7 @@ const called = new Map(endpoints.map(({ path, zh }) => [path, zh]))
 const eventNames = new Map(events.map(({ type, zh }) => [type, zh]))
 
 type Asked = Omit<Static<(typeof queryOperations)['body']>, 'page' | 'size'>
-type OperationRow = RowOf<typeof operationView> & { id: string; what: string; changed: string; loggedInAt?: string }
+type OperationRow = ViewRow<typeof operationView> & { id: string; what: string; changed: string; loggedInAt?: string }
 
 /** Reads of the operator log, for calls. */
 export const operationQueries = (ask: Ask) => {

@@ -10,17 +10,17 @@ import { spellings } from '../../kernel/filters.ts'
 import { fresh } from '../../kernel/fresh.ts'
 import { mayRead, reading } from '../../kernel/resource.ts'
 import type { Runner } from '../../kernel/runner.ts'
-import { askedOf, ownWord, type Said, type SearchAsked, searchView, wordOf } from '../../kernel/search.ts'
-import type { Mark } from '../../kernel/view.ts'
+import { type AskedSearch, askedOf, ownWord, type Said, searchView, wordOf } from '../../kernel/search.ts'
+import type { TextMark } from '../../kernel/view.ts'
 import type { Doc } from '../../store/port.ts'
-import { type Kind, shownBy, textOf } from './kinds.ts'
+import { type SearchedKind, shownBy, textOf } from './kinds.ts'
 
 /** ids of one kind that are looked at, for one word; a text that many begin with says too little */
 const LOOKED_AT = 500
 /** rows that are read first, and then twice as many each time, until there are enough that the caller sees */
 const READ = 10
 
-type Deps = { runner: Pick<Runner, 'store' | 'collection' | 'reached'>; ask: Ask; kinds: readonly Kind[]; mark: Mark }
+type Deps = { runner: Pick<Runner, 'store' | 'collection' | 'reached'>; ask: Ask; kinds: readonly SearchedKind[]; mark: TextMark }
 /** Ids that a part of the text leads to, the best first, and how a row answers to it. */
 type Led = { ids: string[]; why: (id: string, row: Doc, said: readonly Said[]) => Pick<Hit, 'by' | 'matched' | 'code'> | undefined }
 
@@ -40,7 +40,7 @@ const asOrdersHave = (text: string): string =>
 /** One search over everything that has a number or a name: of each kind what the caller may read (ARCHITECTURE §4). */
 export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
   /** finds things of a kind by the words that the view of the search holds */
-  const bySaid = async ({ letter, beside }: NonNullable<Kind['said']>, text: string, call: Call): Promise<Led> => {
+  const bySaid = async ({ letter, beside }: NonNullable<SearchedKind['said']>, text: string, call: Call): Promise<Led> => {
     const { who } = call
     const asked = askedOf(letter, text, { mark, byParts: mayReveal(who) })
     const words = (field: 'said.words' | 'own', word: { is: string } | { begins: string }) =>
@@ -61,7 +61,7 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
     }
   }
   /** beginnings of what the list itself searches */
-  const byFields = async ({ resource: { view, queryable }, fields }: Kind, text: string, call: Call): Promise<Led> => {
+  const byFields = async ({ resource: { view, queryable }, fields }: SearchedKind, text: string, call: Call): Promise<Led> => {
     const typed = text.normalize('NFKC').trim()
     const spelled = unique([...spellings(typed), typed.toUpperCase()])
     const found = await Promise.all(
@@ -83,7 +83,7 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
       },
     }
   }
-  const inKind = async (kind: Kind, q: string, size: number, call: Call): Promise<Group> => {
+  const inKind = async (kind: SearchedKind, q: string, size: number, call: Call): Promise<Group> => {
     const { resource, said } = kind
     const led = (text: string) => (said ? bySaid(said, text, call) : byFields(kind, text, call))
     const texts = q.split(/\s+/)
@@ -130,7 +130,7 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
 /** headings whose words the title of a hit does not show */
 const NAMED = new Set<Said['as']>(['TRAVELLER', 'CONTACT', 'PNR', 'FLIGHT', 'OFFICE', 'IATA'])
 const CODES = new Set<Said['as']>(['PNR', 'FLIGHT', 'OFFICE', 'IATA'])
-const whySaid = (asked: SearchAsked, said: readonly Said[]): Pick<Hit, 'by' | 'matched' | 'code'> | undefined => {
+const whySaid = (asked: AskedSearch, said: readonly Said[]): Pick<Hit, 'by' | 'matched' | 'code'> | undefined => {
   const answering = said.filter(asked.in)
   const found = answering.find(asked.leads) ?? answering[0]
   if (!found) return undefined

@@ -1,5 +1,5 @@
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
-import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
+import { columnsOf, type DeclaredColumn } from '#contracts/kernel/columns.ts'
 import { YUAN } from '#contracts/kernel/money.ts'
 import { byPlace } from '#contracts/kernel/screen.ts'
 import type { Finds } from '../../kernel/context.ts'
@@ -8,22 +8,22 @@ import { type Resource, resourceOf } from '../../kernel/resource.ts'
 import type { Doc } from '../../store/port.ts'
 
 /** Things that are found, and how a hit shows one. */
-export type Kind = {
+export type SearchedKind = {
   resource: Resource
   /** set where the view of the search knows more of them than their columns (`Finds`) */
   said: Pick<Finds, 'letter' | 'beside'> | undefined
   /** indexed fields that are found by their beginning; none tells of a person */
   fields: readonly string[]
   /** columns that a hit shows (`hit`, or those that the list shows first), led by the title; masked ones are read in the list only */
-  columns: readonly Column[]
-  status: Column | undefined
+  columns: readonly DeclaredColumn[]
+  status: DeclaredColumn | undefined
 }
 
 /**
  * Every list with a face of its own is found, those first that the view of the search knows, in the order of the menu: an order before its
  * payments. A part of such a list is found in it.
  */
-export const kindsOf = (lists: readonly Served[], finds: readonly Finds[]): Kind[] => {
+export const kindsOf = (lists: readonly Served[], finds: readonly Finds[]): SearchedKind[] => {
   const inOrder = finds.toSorted((a, b) => byPlace(a.list, b.list))
   const known = inOrder.map(({ list, view, ...said }) => kindOf({ list, resource: resourceOf(list, view) }, said))
   const views = new Set(finds.map(({ view }) => view.name))
@@ -32,7 +32,7 @@ export const kindsOf = (lists: readonly Served[], finds: readonly Finds[]): Kind
 }
 
 const SHOWN = 5
-const kindOf = ({ list, resource }: Pick<Served, 'list'> & { resource: Resource }, said?: Kind['said']): Kind => {
+const kindOf = ({ list, resource }: Pick<Served, 'list'> & { resource: Resource }, said?: SearchedKind['said']): SearchedKind => {
   const all = new Map([...columnsOf(list.row).map(column => [column.field, column] as const), ...resource.queryable.columns])
   const fields = list.hit ?? list.columns.flatMap(({ field, more }) => (more ? [] : [field]))
   const columns = fields.flatMap(field => all.get(field) ?? [])
@@ -51,7 +51,7 @@ const kindOf = ({ list, resource }: Pick<Served, 'list'> & { resource: Resource 
 }
 
 /** A value as people read it. */
-export const textOf = ({ kind, labels }: Column, value: unknown): string => {
+export const textOf = ({ kind, labels }: DeclaredColumn, value: unknown): string => {
   if (value === undefined || value === null || value === '') return ''
   if (kind === 'money') return `¥${(Number(value) / YUAN).toFixed(2)}`
   if (kind === 'instant') return formatDateTime(String(value)).slice(0, 16)
@@ -59,7 +59,7 @@ export const textOf = ({ kind, labels }: Column, value: unknown): string => {
   return labels?.[String(value)] ?? String(value)
 }
 
-export const shownBy = ({ columns, status }: Kind, row: Doc) => {
+export const shownBy = ({ columns, status }: SearchedKind, row: Doc) => {
   const [title = row.id, ...line] = columns.flatMap(column => textOf(column, row[column.field]) || [])
   const said = status ? textOf(status, row[status.field]) : row.enabled === false ? '停用' : ''
   const code = said && status?.kind === 'choice' && { statusCode: String(row[status.field]) }

@@ -2,12 +2,12 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
-import type { Shown, ShownName } from '#contracts/report/shown.ts'
+import type { ShownLists, ShownName } from '#contracts/report/shown.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from '#services/kernel/async/breath.ts'
 import { type Decider, fold } from '#services/kernel/stream/decider.ts'
 import { monotonicMs } from '#services/kernel/time.ts'
-import { type Compared, compare, differs } from './compare.ts'
+import { type ComparedLedger, compare, differs } from './compare.ts'
 import { type FoldedLog, foldedLog } from './folded-log.ts'
 import { clearingDifferences, layerDifferences, returnDifferences, stateDifferences, suspenseDifferences } from './state-differences.ts'
 import { type ComparedViews, linesIn, ofViews, viewChecks, viewDifferences } from './view-differences.ts'
@@ -27,7 +27,7 @@ export type LedgerCheckDeps = {
   store: Pick<EventStore, 'readAll' | 'head' | 'read'>
   documents: DocumentSums
   /** rows of views, each as of one position at or beyond the given one; undefined where there are none */
-  shown: Shown
+  shown: ShownLists
 }
 type Answer = Static<typeof checkLedger.data>
 
@@ -82,7 +82,7 @@ export const ledgerChecking = ({ store, documents, shown }: LedgerCheckDeps) => 
     return true
   }
   /** compares a view at its own position; the log is read up to there first, whatever the view has got since */
-  const compareView = async (name: ShownName): Promise<Compared | undefined> => {
+  const compareView = async (name: ShownName): Promise<ComparedLedger | undefined> => {
     const view = await shown[name](position)
     if (!view) return undefined
     await readOn(view.position, Number.POSITIVE_INFINITY)
@@ -125,7 +125,7 @@ const checksOf = (log: FoldedLog, looked: ReadonlyMap<string, Difference[]>, vie
   const { ledger, strange, months, sinceOf } = log
   const { accounts, byRef, balance } = ledger
   const sum = [...accounts.keys()].reduce((sum, account) => sum + balance(account), 0)
-  const found: Record<LedgerCheck, Compared | string> = {
+  const found: Record<LedgerCheck, ComparedLedger | string> = {
     GUARD: { compared: log.counts().movements, differences: strange },
     SUM: { compared: accounts.size, differences: differs('合计', sum, 0) },
     NEGATIVE: compare(ledger.guarded(), ([account, amount]) => (amount < 0 ? [{ subject: account, ledger: amount }] : [])),
@@ -149,5 +149,5 @@ const checksOf = (log: FoldedLog, looked: ReadonlyMap<string, Difference[]>, vie
   })
 }
 /** reports nothing about a view that cannot be compared now */
-const both = (one: Compared | string, other: Compared): Compared | string =>
+const both = (one: ComparedLedger | string, other: ComparedLedger): ComparedLedger | string =>
   typeof one === 'string' ? one : { compared: one.compared + other.compared, differences: [...one.differences, ...other.differences] }

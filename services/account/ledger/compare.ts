@@ -1,8 +1,8 @@
 import type { Difference } from '#contracts/report/ledger-check.ts'
 
 /** The result of a comparison: how many were compared, and where they differ. */
-export type Compared = { compared: number; differences: Difference[] }
-export const compare = <T>(all: Iterable<T>, differences: (one: T) => Difference[]): Compared => {
+export type ComparedLedger = { compared: number; differences: Difference[] }
+export const compare = <T>(all: Iterable<T>, differences: (one: T) => Difference[]): ComparedLedger => {
   const each = [...all]
   return { compared: each.length, differences: each.flatMap(differences) }
 }

@@ -1,4 +1,4 @@
-import type { Part } from '#contracts/account/names.ts'
+import type { BalancePart } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { kindOf } from '#contracts/kernel/stream-name.ts'
 import type { Decider, StateOf } from '#services/kernel/stream/decider.ts'
@@ -6,7 +6,7 @@ import { credit } from '../credit.ts'
 import { account, type OpenAccount } from '../decide.ts'
 import { sumOf } from '../layers.ts'
 
-type Balances = Partial<Record<Part, Fen>>
+type Balances = Partial<Record<BalancePart, Fen>>
 /** a sum and its parts within one state, which must be equal */
 type Parts = { subject: string; whole: Fen; parts: Fen }
 type Guard = { decider: Decider; balances: (state: any) => Balances; parts?: (state: any) => Parts[] }

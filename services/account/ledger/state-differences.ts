@@ -1,14 +1,14 @@
-import { type AccountName, type OpenName, type Part, partOf } from '#contracts/account/names.ts'
+import { type AccountName, type BalancePart, type OpenName, partOf } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
-import { type Compared, compare, differs } from './compare.ts'
+import { type ComparedLedger, compare, differs } from './compare.ts'
 import type { FoldedLog } from './folded-log.ts'
 import { balancesOf, guardOf } from './guards.ts'
 
 /** Balances by the ledger, and by the states that guard accounts. */
-export const stateDifferences = ({ ledger, states }: FoldedLog): Compared => {
+export const stateDifferences = ({ ledger, states }: FoldedLog): ComparedLedger => {
   const said = new Map<AccountName, Fen>()
   for (const [stream, state] of states)
-    for (const [part, amount] of Object.entries(balancesOf(stream, state))) said.set(partOf(stream, part as Part), amount)
+    for (const [part, amount] of Object.entries(balancesOf(stream, state))) said.set(partOf(stream, part as BalancePart), amount)
   const accounts = new Set([...ledger.guarded().map(([account]) => account), ...said.keys()])
   return compare(accounts, account => {
     const known = guardOf(account) !== undefined
@@ -16,7 +16,7 @@ export const stateDifferences = ({ ledger, states }: FoldedLog): Compared => {
   })
 }
 /** Sums within a state, and the parts that they are made of. */
-export const layerDifferences = ({ states }: FoldedLog): Compared =>
+export const layerDifferences = ({ states }: FoldedLog): ComparedLedger =>
   compare(
     [...states].flatMap(([stream, state]) =>
       (guardOf(stream)?.parts?.(state) ?? []).map(one => ({ ...one, subject: `${stream}${one.subject}` })),
@@ -24,7 +24,7 @@ export const layerDifferences = ({ states }: FoldedLog): Compared =>
     ({ subject, whole, parts }) => differs(subject, whole, parts),
   )
 /** Money that waits to be given back, and the items that say so. */
-export const suspenseDifferences = ({ ledger, openItems, sinceOf }: FoldedLog): Compared => {
+export const suspenseDifferences = ({ ledger, openItems, sinceOf }: FoldedLog): ComparedLedger => {
   const open = openItems()
   const { suspense } = ledger.byRef
   return compare(new Set([...suspense.keys(), ...open.keys()]), ref =>
@@ -32,7 +32,7 @@ export const suspenseDifferences = ({ ledger, openItems, sinceOf }: FoldedLog): 
   )
 }
 /** Money that gateways have still to send back, and the days of reconciliation in which it waits. */
-export const returnDifferences = ({ ledger, gateways, sinceOf }: FoldedLog): Compared => {
+export const returnDifferences = ({ ledger, gateways, sinceOf }: FoldedLog): ComparedLedger => {
   const waiting = gateways.returning()
   const { returning } = ledger.byRef
   return compare(new Set([...returning.keys(), ...waiting.keys()]), ref =>
@@ -40,7 +40,7 @@ export const returnDifferences = ({ ledger, gateways, sinceOf }: FoldedLog): Com
   )
 }
 /** Money that is with gateways, and what their files leave with them. */
-export const clearingDifferences = ({ ledger, gateways }: FoldedLog): Compared => {
+export const clearingDifferences = ({ ledger, gateways }: FoldedLog): ComparedLedger => {
   const told = gateways.expected()
   const held = [...ledger.accounts.keys()].filter(account => account.startsWith('clearing.'))
   return compare(new Set([...held, ...told.keys()]), account => {

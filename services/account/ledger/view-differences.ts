@@ -3,7 +3,7 @@ import type { Difference, LedgerCheck } from '#contracts/report/ledger-check.ts'
 import type { ShownName, ShownRows } from '#contracts/report/shown.ts'
 import { credit } from '../credit.ts'
 import { added, type ClosedMonth, type FoldedStatement, type foldedStatements, type Turned, totalIn } from '../folded-statements.ts'
-import { type Compared, compare, differs, sameIn } from './compare.ts'
+import { type ComparedLedger, compare, differs, sameIn } from './compare.ts'
 import type { FoldedLog } from './folded-log.ts'
 
 type ViewCheck = Extract<LedgerCheck, 'VIEW' | 'ACCOUNTS' | 'STATEMENT' | 'OWED'>
@@ -14,16 +14,16 @@ export const viewChecks = {
   STATEMENT: ['lines', 'turned', 'months'],
   OWED: ['owed'],
 } as const satisfies Record<ViewCheck, readonly ShownName[]>
-export type ComparedViews = { [Name in ShownName]?: Compared | undefined }
+export type ComparedViews = { [Name in ShownName]?: ComparedLedger | undefined }
 /** the results of all views of a check, or the message that one of them changes too fast to be compared */
-export const ofViews = (shown: ComparedViews, check: ViewCheck): Compared | string => {
+export const ofViews = (shown: ComparedViews, check: ViewCheck): ComparedLedger | string => {
   const all = viewChecks[check].map(name => shown[name])
   if (!all.every(one => one !== undefined)) return '列表正在更新，稍后再核对'
   return { compared: all.reduce((sum, one) => sum + one.compared, 0), differences: all.flatMap(one => one.differences) }
 }
 
 /** The differences between each view and the log. */
-export const viewDifferences = (log: FoldedLog): { [Name in ShownName]: (rows: ShownRows[Name][]) => Compared } => {
+export const viewDifferences = (log: FoldedLog): { [Name in ShownName]: (rows: ShownRows[Name][]) => ComparedLedger } => {
   const { ledger, statement, openItems } = log
   return {
     turnovers: rows => trialDifferences(log, rows),
@@ -60,7 +60,7 @@ export const viewDifferences = (log: FoldedLog): { [Name in ShownName]: (rows: S
   }
 }
 
-const trialDifferences = ({ ledger }: FoldedLog, turnovers: ShownRows['turnovers'][]): Compared => {
+const trialDifferences = ({ ledger }: FoldedLog, turnovers: ShownRows['turnovers'][]): ComparedLedger => {
   const seen = new Map(turnovers.map(({ span, account, ...turnover }) => [`${span} ${account}`, turnover]))
   const names = new Set([...[...ledger.accounts.keys()].flatMap(account => [`DAY ${account}`, `MONTH ${account}`]), ...seen.keys()])
   return compare(names, name => {
@@ -81,7 +81,7 @@ const ofEach = <Row>({ statements }: Statements, told: (id: string, one: FoldedS
 /** compares lines of statements, those of each account together */
 export const linesIn =
   (statement: Statements) =>
-  (rows: ShownRows['lines'][]): Compared => {
+  (rows: ShownRows['lines'][]): ComparedLedger => {
     const ours = ofEach(statement, (id, { lines, sums }) => (lines > 0 ? [[id, { ...sums, count: lines }]] : []))
     const { compared, differences } = sameIn(ours, rows, ({ account }) => account, {
       in: '流水收入合计',

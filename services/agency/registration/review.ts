@@ -10,7 +10,7 @@ import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type KnownFlow, openTasks } from '#services/flow/instance.ts'
 import { lastFlow } from '#services/flow/start.ts'
-import { checkReviewer, type Way } from '#services/identity/signin.ts'
+import { checkReviewer, type SignInWay } from '#services/identity/signin.ts'
 import type { PasswordTries } from '#services/identity/tries.ts'
 import { fileInfo, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -29,9 +29,9 @@ type ReviewDeps = {
   keys: PictureKeys
   exists: RegistrationDeps['exists']
   tries: PasswordTries
-  logins: Way['logins']
-  passwords: Way['passwords']
-  locks: Way['locks']
+  logins: SignInWay['logins']
+  passwords: SignInWay['passwords']
+  locks: SignInWay['locks']
   auditors: Auditors
   mustBeOwnName: RegistrationDeps['mustBeOwnName']
 }
@@ -54,7 +54,7 @@ export const reviewRoutes = ({
   mustBeOwnName,
 }: ReviewDeps): Route[] => {
   /** the caller's own application, by password: nobody is logged in here */
-  const own = async ({ userId, passWord }: Asking, way: Way, address: string): Promise<KnownAgency> => {
+  const own = async ({ userId, passWord }: Asking, way: SignInWay, address: string): Promise<KnownAgency> => {
     const account = await checkReviewer(way, tries, { loginName: userId, password: passWord, address })
     const { state } = await run.load(agency, account.agency!)
     if (state.status === 'NONE') throw notFound('注册申请')

@@ -24,7 +24,7 @@ import { type AllocationRow, allocationColumns, allocationTemplate } from '../ba
 import { bagIsDeclined, bagIsUndone, bookBag } from '../bags/bags.ts'
 import { type BagFollows, bagFlows, cancelBatch } from '../bags/by-flow.ts'
 import { type BagDeps, bookedOf, MINUTES, paid, prepaid, standingOfBag } from '../bags/calls.ts'
-import { batchOrderedBy, blocksOf, draftShown, importBags, lateBag, mustBeBags, type Terms, wrongBag } from '../bags/drafts.ts'
+import { type BatchTerms, batchOrderedBy, blocksOf, draftShown, importBags, lateBag, mustBeBags, wrongBag } from '../bags/drafts.ts'
 
 type Drafted = NonNullable<Static<typeof api.saveBatch.body>['bags']>[number]
 const draftOf = ({ agency, subAgents = false, earnest = 0, ...rest }: Drafted): BagDraft => ({
@@ -45,7 +45,7 @@ export const allocationRoutes = ({
   ...taking
 }: BagDeps & { follows: BagFollows }): Route[] => {
   /** Finds what is wrong with an allotted bag, in addition to the checks of any bag. */
-  const judging = (terms: Terms) => {
+  const judging = (terms: BatchTerms) => {
     const blocks = blocksOf(run)
     return async (draft: BagDraft): Promise<string | undefined> => {
       if (!draft.to) return '请填写代理人编号'

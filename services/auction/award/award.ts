@@ -9,18 +9,18 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { TOO_NEAR } from '#contracts/order/rules/limits.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
-import type { Gap } from '../gap.ts'
+import type { AuctionGap } from '../gap.ts'
 import { movedLimit } from './prepay.ts'
 
 const { AwardOpened, AwardMissed, AwardCancelled, AwardOffered, AwardTimeMoved, AwardDeclined } = events
 const { AwardTaken, AwardPaid, AwardDefaulted, AwardReleased } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
-export type Opened = Data<typeof AwardOpened>
+export type AwardOpening = Data<typeof AwardOpened>
 export type Taken = Data<typeof AwardTaken>
 type Offered = Data<typeof AwardOffered>
 export type KnownAward = {
   status: 'WAIT_PREPAY' | 'WAIT_PAY' | 'ORDERED' | 'DEFAULTED' | 'RELEASED'
-  opened: Opened
+  opened: AwardOpening
   /** offer by which the agency has the award, where another agency had won the units before */
   offered?: Offered
   taken?: Taken
@@ -58,7 +58,7 @@ export const isWon = (award: Award): award is KnownAward => 'opened' in award
 /** offer that gives an agency units which another agency lost */
 export const offerOf = (award: Award): Offered | undefined => ('offered' in award ? award.offered : undefined)
 
-export const whoseIs = (award: Award): Pick<Opened, 'agency' | 'airLine' | 'lotId'> | undefined => {
+export const whoseIs = (award: Award): Pick<AwardOpening, 'agency' | 'airLine' | 'lotId'> | undefined => {
   if (award.status === 'NONE') return undefined
   if (award.status === 'MISSED') return award.missed
   if (award.status === 'CANCELLED') return award.cancelled
@@ -113,7 +113,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
      * nothing is lost.
      */
     open: {
-      decide: (award, { tooNear = false, ...opened }: Opened & { tooNear?: boolean }) =>
+      decide: (award, { tooNear = false, ...opened }: AwardOpening & { tooNear?: boolean }) =>
         award.status === 'NONE' ? [AwardOpened(opened), ...(tooNear ? [released(opened, 'TOO_NEAR')] : [])] : [],
     },
     miss: { decide: (award, missed: Data<typeof AwardMissed>) => (award.status === 'NONE' ? [AwardMissed(missed)] : []) },
@@ -165,7 +165,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     },
     /** sent when nobody could prepay or accept between two instants */
     moveTime: {
-      decide: (award, gap: Gap, { at }) => {
+      decide: (award, gap: AuctionGap, { at }) => {
         const limit = limitOf(award)
         const until = limit && movedLimit(limit, gap, at)
         return until ? [AwardTimeMoved({ until })] : []
@@ -239,18 +239,18 @@ type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefin
 /** the approved decision about the hold `earnestId`, by the request that was submitted */
 type GivingUp = { earnestId: string; forfeit: Fen; rate: number; requestId: string; approvedBy?: string | undefined }
 type Defaulted = Data<typeof AwardDefaulted>
-const stakeOf = ({ earnest }: Opened): Fen => earnest.reduce((sum, { stake }) => sum + stake, 0)
-const defaulted = (opened: Opened, cause: Defaulted['cause'], forfeit = stakeOf(opened), givenUp?: Defaulted['givenUp']) => {
+const stakeOf = ({ earnest }: AwardOpening): Fen => earnest.reduce((sum, { stake }) => sum + stake, 0)
+const defaulted = (opened: AwardOpening, cause: Defaulted['cause'], forfeit = stakeOf(opened), givenUp?: Defaulted['givenUp']) => {
   const { earnest, seats, lotId, title, airLine, agency } = opened
   const returned = earnest.reduce((sum, { amount }) => sum + amount, 0) - forfeit
   return AwardDefaulted({ cause, forfeit, seats, returned, lotId, title, airLine, agency, ...present({ givenUp }) })
 }
-const released = ({ seats, lotId, title, airLine, agency }: Opened, reason: NonNullable<KnownAward['released']>, remark?: string) =>
+const released = ({ seats, lotId, title, airLine, agency }: AwardOpening, reason: NonNullable<KnownAward['released']>, remark?: string) =>
   AwardReleased({ reason, ...present({ remark }), seats, lotId, title, airLine, agency })
 const ifWon = (award: Award, change: Partial<KnownAward>): Award => (isWon(award) ? { ...award, ...change } : award)
 
 /** The part of each hold that stands behind the won units: the first holds whole, the last one in part. */
-export const stakesOf = (holds: readonly { earnestId: string; units: number }[], won: number, perUnit: Fen): Opened['earnest'] => {
+export const stakesOf = (holds: readonly { earnestId: string; units: number }[], won: number, perUnit: Fen): AwardOpening['earnest'] => {
   let left = won
   return holds.map(({ earnestId, units }) => {
     const at = Math.min(left, units)

@@ -2,7 +2,7 @@ import { addMinutes, earlier, formatDateTime, later } from '#contracts/kernel/ca
 import { invalid } from '#contracts/kernel/refused.ts'
 import { stdOf } from '#contracts/kernel/zones.ts'
 import { type LimitRules, orderableUntil } from '#contracts/order/rules/limits.ts'
-import { type Gap, movedBy } from '../gap.ts'
+import { type AuctionGap, movedBy } from '../gap.ts'
 import type { KnownLot } from '../lots/lot.ts'
 
 /** minutes before departure by which a limit falls at the latest, and least minutes of a limit */
@@ -38,7 +38,7 @@ export const bagOrderedBy = (
 export const prepayLimit = (since: string, std: string, minutes: number, orderBy: string): string =>
   earlier(orderBy, later(leastAfter(since), earlier(addMinutes(since, minutes), addMinutes(std, -BEFORE_DEPARTURE))))
 /** the limit moved to half an hour from now, where any of its last half hour fell into the gap; undefined where it stays */
-export const movedLimit = (limit: string, gap: Gap, now: string): string | undefined => movedBy(limit, LEAST_MINUTES * 60, gap, now)
+export const movedLimit = (limit: string, gap: AuctionGap, now: string): string | undefined => movedBy(limit, LEAST_MINUTES * 60, gap, now)
 /** limits up to this instant may be moved after an outage */
 export const limitsUntil = leastAfter
 /** Is hardly any time left to order seats that the agency has since `since`? */

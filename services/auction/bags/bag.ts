@@ -14,7 +14,7 @@ import { TOO_NEAR } from '#contracts/order/rules/limits.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { faults } from '../award/award.ts'
 import { isTooNear, movedLimit, prepayLimit } from '../award/prepay.ts'
-import type { Gap } from '../gap.ts'
+import type { AuctionGap } from '../gap.ts'
 
 const { BagOffered, BagBooked, BagMissed, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDefaulted } = events
 const { BagLapsed, BagReleased, BagClosed, BagCancelled, BagDeclined } = events
@@ -194,7 +194,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     },
     /** sent when nobody could prepay between two instants */
     moveTime: {
-      decide: (bag, gap: Gap, { at }) => {
+      decide: (bag, gap: AuctionGap, { at }) => {
         if (bag.status !== 'BOOKED' || !bag.booked) return []
         const prepayBy = movedLimit(bag.booked.prepayBy, gap, at)
         return prepayBy ? [BagTimeMoved({ turn: bag.turn, prepayBy })] : []

@@ -20,7 +20,7 @@ import { type BagRow, bagColumns, bagTemplate } from './bag-table.ts'
 import { releaseBag } from './bags.ts'
 import { type BagFollows, bagFlows, cancelBatch, submit } from './by-flow.ts'
 import { type BagDeps, MINUTES } from './calls.ts'
-import { batchOrderedBy, blocksOf, draftShown, importBags, lateBag, mustBeBags, type Terms, wrongBag } from './drafts.ts'
+import { type BatchTerms, batchOrderedBy, blocksOf, draftShown, importBags, lateBag, mustBeBags, wrongBag } from './drafts.ts'
 
 /** the text for bids whose key was lost */
 const LOST_TO_DESK = '密钥已更换，有出价不能开启，请取消'
@@ -35,7 +35,7 @@ export const batchRoutes = ({
   prepayPercent,
   ...taking
 }: Omit<BagDeps, 'agencyName' | 'gateway' | 'maySell'> & { follows: BagFollows }): Route[] => {
-  const judging = (terms: Terms) => {
+  const judging = (terms: BatchTerms) => {
     const blocks = blocksOf(run)
     return (draft: BagDraft) => wrongBag(draft, terms, blocks)
   }

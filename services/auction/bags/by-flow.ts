@@ -14,7 +14,7 @@ import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import type { Ordering } from '../award/prepay.ts'
-import type { Decided } from '../lots/calls.ts'
+import type { DecidedLot } from '../lots/calls.ts'
 import { bagBatch } from './bag-batch.ts'
 import { publishBatch } from './bags.ts'
 import { batchOrderedBy } from './drafts.ts'
@@ -107,7 +107,7 @@ export const bagFlow = (
   kind: BagKind,
   { run, hand, clock, limitRules }: Ordering & { run: Commands; hand: Handling; clock: () => string },
 ): FlowUse => {
-  const back = async ({ subject: { id }, instanceId, remark }: Decided, { at, load }: FlowReach) =>
+  const back = async ({ subject: { id }, instanceId, remark }: DecidedLot, { at, load }: FlowReach) =>
     at(bagBatch, id).sendBack({ requestId: await wishOf(load, instanceId), ...(remark && { reason: remark }) })
   return {
     submit: async (id, body, call) => {

@@ -9,7 +9,7 @@ import { invalid } from '#contracts/kernel/refused.ts'
 import { stdOf } from '#contracts/kernel/zones.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { askOnce, fileIn, importRead, readRows } from '#services/kernel/record/table-import.ts'
-import type { Column } from '#services/kernel/sheet/parse.ts'
+import type { SheetColumn } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { type Commands, mustBeSeen } from '#services/kernel/stream/commands.ts'
 import { type Stock, seats, stockId as stockIdOf, taken } from '#services/seats/decide.ts'
@@ -21,10 +21,10 @@ import type { BagRow } from './bag-table.ts'
 const MOST_ROWS = batchEvents.MOST_BAGS * batchEvents.MOST_FLIGHTS
 
 type BagFlight = Parameters<typeof inOrder>[0][number] & { flightNo: string }
-export type Terms = Pick<KnownBagBatch['terms'], 'airLine' | 'endsAt' | 'prepayMinutes'>
+export type BatchTerms = Pick<KnownBagBatch['terms'], 'airLine' | 'endsAt' | 'prepayMinutes'>
 type Blocks = (stockId: string) => Promise<Stock>
 /** The fault of a bag, in Chinese; undefined where it may be sold. The publication checks whether there still are seats. */
-export const wrongBag = async ({ seats: count, price, earnest, stocks, to }: BagDraft, { airLine, endsAt }: Terms, blocks: Blocks) => {
+export const wrongBag = async ({ seats: count, price, earnest, stocks, to }: BagDraft, { airLine, endsAt }: BatchTerms, blocks: Blocks) => {
   if (new Set(stocks).size !== stocks.length) return '同一航班重复'
   if (stocks.length < 2 && !to) return '一包至少两个航班'
   if (stocks.length > batchEvents.MOST_FLIGHTS) return `一包最多${batchEvents.MOST_FLIGHTS}个航班`
@@ -46,7 +46,7 @@ export const wrongBag = async ({ seats: count, price, earnest, stocks, to }: Bag
 /** last instant at which each of these bags can be ordered, by the flight that leaves first; undefined without bags */
 export const batchOrderedBy = async (
   { run, limitRules }: Ordering & { run: Pick<Commands, 'load'> },
-  { airLine }: Pick<Terms, 'airLine'>,
+  { airLine }: Pick<BatchTerms, 'airLine'>,
   bags: readonly Pick<BagDraft, 'stocks'>[] = [],
 ): Promise<string | undefined> => {
   const blocks = blocksOf(run)
@@ -55,7 +55,7 @@ export const batchOrderedBy = async (
   return first && lastOrder({ limitRules }, { airLine, std: stdOf(first) })
 }
 /** Why a bag of a table could not be prepaid by an agency that has it at the end; undefined where it could. */
-export const lateBag = async (deps: Ordering & { run: Pick<Commands, 'load'> }, draft: BagDraft, terms: Terms) => {
+export const lateBag = async (deps: Ordering & { run: Pick<Commands, 'load'> }, draft: BagDraft, terms: BatchTerms) => {
   const orderBy = await batchOrderedBy(deps, terms, [draft])
   return orderBy && whyLateEnd(terms.endsAt, terms.prepayMinutes, orderBy)
 }
@@ -113,7 +113,7 @@ type Importing = Pick<BoundDocument<typeof bagBatch>, 'state' | 'revision' | 'co
 export const importBags = async <R extends Row>(
   readSheet: ReadSheet,
   { state, revision, command, check, body: { mode = 'all', files }, call }: Importing,
-  columns: readonly Column[],
+  columns: readonly SheetColumn[],
   reading: BagReading<R>,
 ) => {
   mustBeSeen(call, revision)

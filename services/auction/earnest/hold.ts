@@ -3,7 +3,7 @@ import { earnestAccountOf, forfeits } from '#contracts/account/names.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { account, type Hold, holdOf } from '#services/account/decide.ts'
+import { type AccountHold, account, holdOf } from '#services/account/decide.ts'
 import { type Earnest, earnest, type KnownEarnest } from '#services/account/earnest.ts'
 import { sumOf, takeLayers } from '#services/account/layers.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -32,7 +32,7 @@ export const driveEarnest = async ({ load, at, recall = load }: Reach & { recall
   const { account: from, amount } = known.asked
   const own = at(earnest, id)
   const book = at(account, from)
-  await transfer<Earnest, { hold?: Hold | undefined }>(
+  await transfer<Earnest, { hold?: AccountHold | undefined }>(
     {},
     {
       load: async () => (await load(earnest, id)).state,

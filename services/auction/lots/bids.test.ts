@@ -19,7 +19,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { aClerk, attempt, spec } from '#services/kernel/spec.ts'
 import { foldAt } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
-import { type Bids, bids, type OpenedBids, type Place } from './bids.ts'
+import { type BidPlace, type Bids, bids, type OpenedBids } from './bids.ts'
 
 const [STARTS, ENDS] = ['2026-11-26T02:00:00.000Z', '2026-11-26T06:00:00.000Z']
 const terms = {
@@ -50,7 +50,7 @@ const joined = (agency: string, paddle: number, more: { turn?: number; units?: n
   BidderJoined({ ...joining(agency, more.turn, more.units), paddle })
 const three = [opened, joined('A', 1), joined('B', 2), joined('C', 3)]
 const NOON = '2026-11-26T04:00:00.000Z'
-const bid = (agency: string, price: number, more: Partial<Place> = {}): Place => ({
+const bid = (agency: string, price: number, more: Partial<BidPlace> = {}): BidPlace => ({
   agency,
   price,
   units: 1,
@@ -61,7 +61,7 @@ const bid = (agency: string, price: number, more: Partial<Place> = {}): Place =>
   ...more,
 })
 type Stands = [agency: string, paddle: number, price: number, units: number][]
-const placed = (paddle: number, no: number, { confirmed: _, ...asked }: Place, standing: Stands) =>
+const placed = (paddle: number, no: number, { confirmed: _, ...asked }: BidPlace, standing: Stands) =>
   BidPlaced({
     ...asked,
     paddle,
@@ -160,7 +160,7 @@ t.test('a bid is accepted when it wins something', async () => {
 })
 
 t.test('what a bid must be', async () => {
-  const refused = (one: Place, message: string, status = 400) =>
+  const refused = (one: BidPlace, message: string, status = 400) =>
     at
       .given(...three)
       .when('place', one)
@@ -530,7 +530,7 @@ t.test('whatever is done, who wins is who the ranking names; prices rise, units 
     let ms = instantMs('2026-11-26T05:50:00.000Z')
     let state: Bids = bids.initial
     let n = 0
-    let last: Place | undefined
+    let last: BidPlace | undefined
     const holds = new Map<string, 'held' | 'back'>()
     const turns = new Map<string, number>()
     const price0 = () => priceToBeat((state as OpenedBids).fills, terms0) ?? terms0.cap

@@ -2,7 +2,6 @@ import * as events from '#contracts/auction/bid-events.ts'
 import { awardIdOf } from '#contracts/auction/codes.ts'
 import {
   type Bid,
-  type Change,
   changes,
   compareBids,
   type Fill,
@@ -14,6 +13,7 @@ import {
   mostToBid,
   placed,
   priceToBeat,
+  type RankChange,
   type Ranked,
   tryBid,
   unplaced,
@@ -27,7 +27,7 @@ import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/r
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { type Bidder, bidderOf, covered, noBidders, relativeOf, withBidder } from '../bidders.ts'
-import { type Gap, movedBy } from '../gap.ts'
+import { type AuctionGap, movedBy } from '../gap.ts'
 
 const {
   BidsOpened,
@@ -82,7 +82,7 @@ export const NEXT = 5
  * A bid to place. `receivedAt`: arrival of its request, before any waiting; `bidId`: made of its idempotency key; `rate`: from the frozen
  * table.
  */
-export type Place = Omit<Bid, 'no'> & { bidId: string; receivedAt: string; confirmed?: boolean }
+export type BidPlace = Omit<Bid, 'no'> & { bidId: string; receivedAt: string; confirmed?: boolean }
 
 /**
  * The bids of a lot and their close (DOMAIN §3.24): everything that must stand in one order. The state is bounded by the agencies that have
@@ -167,7 +167,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
       },
     },
     place: {
-      decide: (lot, { bidId, receivedAt, confirmed = false, ...asked }: Place) => {
+      decide: (lot, { bidId, receivedAt, confirmed = false, ...asked }: BidPlace) => {
         const known = mustBeOpened(lot)
         const bidder = bidderOf(known.bidders, asked.agency)
         if (isSame(bidder, { bidId, ...asked })) return []
@@ -240,7 +240,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
      * the end.
      */
     moveEnd: {
-      decide: (lot, gap: Gap, { at }) => {
+      decide: (lot, gap: AuctionGap, { at }) => {
         const endsAt = lot.status === 'OPEN' ? movedBy(lot.endsAt, lot.terms.closingSeconds, gap, at) : undefined
         return endsAt ? [EndMoved({ cause: 'OUTAGE', endsAt })] : []
       },
@@ -349,7 +349,7 @@ const mustBeMeant = ({ fills, terms }: OpenedBids, price: Fen): void => {
 }
 
 /** Records a bid that came too late, once in a while; for an agency that has not joined there is nothing to record. */
-const late = ({ status, endsAt }: OpenedBids, bidder: Bidder | undefined, { price, units, receivedAt }: Omit<Place, 'bidId'>) => {
+const late = ({ status, endsAt }: OpenedBids, bidder: Bidder | undefined, { price, units, receivedAt }: Omit<BidPlace, 'bidId'>) => {
   if (status === 'CANCELLED') throw no('竞价已取消')
   const ms = instantMs(receivedAt)
   const isTold = bidder?.late !== undefined && ms < instantMs(bidder.late) + LATE_MS
@@ -370,7 +370,7 @@ const withdrawn = ({ ranked, fills, terms }: OpenedBids, bid: LiveBid) => {
   const { agency, paddle, bidId } = bid
   return BidWithdrawn({ agency, paddle, bidId, standing: standingOf(changes(fills, fill(inOrder(unplaced(ranked, bid)), terms.units))) })
 }
-const standingOf = (changes: readonly Change<LiveBid>[]): Standing =>
+const standingOf = (changes: readonly RankChange<LiveBid>[]): Standing =>
   changes.map(({ bid: { agency, paddle, price }, units }) => ({ agency, paddle, price, units }))
 /** The winners after a bid: as the fact says, not as today's rule would rank them. */
 const filled = ({ fills, bidders }: OpenedBids, standing: Standing, bid?: LiveBid): Fill<LiveBid>[] => {

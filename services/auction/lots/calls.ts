@@ -120,12 +120,12 @@ const submit = async (
   return started(await follows.now({ id, ...done }, { call, load: run.load }))
 }
 /** decision of a flow about the submission with this request */
-export type Decided = { subject: { id: string }; instanceId: string; remark?: string }
+export type DecidedLot = { subject: { id: string }; instanceId: string; remark?: string }
 export const lotFlow = (
   kind: LotKind,
   { run, hand, clock, limitRules }: Pick<LotDeps, 'run' | 'hand' | 'limitRules'> & { clock: () => string },
 ): FlowUse => {
-  const back = async ({ subject: { id }, instanceId, remark }: Decided, { at, load }: Pick<Reach, 'at' | 'load'>) =>
+  const back = async ({ subject: { id }, instanceId, remark }: DecidedLot, { at, load }: Pick<Reach, 'at' | 'load'>) =>
     at(lot, id).sendBack({ requestId: await wishOf(load, instanceId), ...(remark && { reason: remark }) })
   return {
     submit: async (id, body, call) => {

@@ -18,7 +18,7 @@ import { streamOf } from '#services/kernel/stream/decider.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
 import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/stream/process.ts'
 import { seats } from '#services/seats/decide.ts'
-import { type Award, award, awardText, isWon, type Opened } from '../award/award.ts'
+import { type Award, type AwardOpening, award, awardText, isWon } from '../award/award.ts'
 import { bidderOf, covered } from '../bidders.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
 import { rates } from '../ranking/auto-rank.ts'
@@ -239,7 +239,7 @@ const awardBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Pr
   return bidder && awardIdOf(of.lotId, bidder.paddle)
 }
 /** All earnest holds behind a win that is not taken yet, where this one is among them: the win may be given up with it (弃标). */
-export const winBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<Opened['earnest'] | undefined> => {
+export const winBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<AwardOpening['earnest'] | undefined> => {
   const awardId = await awardBehind({ load }, earnestId)
   const state = awardId ? (await load(award, awardId)).state : undefined
   if (state?.status !== 'WAIT_PREPAY') return undefined

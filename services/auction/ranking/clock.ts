@@ -1,4 +1,4 @@
-import type { Ticketing } from '#contracts/auction/rates.ts'
+import type { TicketingRate } from '#contracts/auction/rates.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { expiring } from '#services/kernel/stream/expire.ts'
@@ -7,7 +7,7 @@ import { autoRank, nextRates, rates } from './auto-rank.ts'
 /** Airlines that are due, as a hint, and the figures of departed groups. */
 type RateFigures = {
   due: (now: string, limit: number) => Promise<string[]>
-  departed: (airLine: string, from: string, to: string) => Promise<Ticketing[]>
+  departed: (airLine: string, from: string, to: string) => Promise<TicketingRate[]>
 }
 
 /**

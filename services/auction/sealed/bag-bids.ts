@@ -7,9 +7,9 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
-import { type Gap, movedBy } from '../gap.ts'
+import { type AuctionGap, movedBy } from '../gap.ts'
 import { GRACE_MS } from '../lots/bids.ts'
-import { commitment, type Opened } from './seal.ts'
+import { commitment, type OpenedSeal } from './seal.ts'
 
 const { SealedBidsOpened, SealedBidderJoined, SealedBidPlaced, SealedBidderLeft } = events
 const { SealedEndMoved, SealedBidsClosed, SealedBidsCancelled } = events
@@ -47,7 +47,7 @@ export const isSealed = (state: Sealed): state is KnownSealed => state.status !=
 
 type Placing = Pick<SealedBid, 'bidId' | 'commit' | 'box' | 'rate' | 'receivedAt'> & { agency: string }
 /** a bid with the content of its box */
-export type OpenedBid = Opened & { agency: string; bidId: string }
+export type OpenedBid = OpenedSeal & { agency: string; bidId: string }
 
 /**
  * The sealed bids for a bag and their end (DOMAIN §3.25). This stream knows no price before the end: the caller checks a price and seals
@@ -122,7 +122,7 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
      * the end.
      */
     moveEnd: {
-      decide: (state, gap: Gap, { at }) => {
+      decide: (state, gap: AuctionGap, { at }) => {
         const endsAt = state.status === 'OPEN' ? movedBy(state.terms.endsAt, CLOSING_SECONDS, gap, at) : undefined
         return endsAt ? [SealedEndMoved({ endsAt })] : []
       },

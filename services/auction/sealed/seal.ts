@@ -3,10 +3,10 @@ import type { Fen } from '#contracts/kernel/money.ts'
 
 /** The name of a bid: a box sealed for one bid cannot be opened as another's. */
 type BidName = { bagId: string; agency: string; bidId: string }
-export type Opened = { price: Fen; nonce: string }
+export type OpenedSeal = { price: Fen; nonce: string }
 
 /** The commitment to a price: with the nonce anybody can make it again, without it nobody can find the price. */
-export const commitment = ({ bagId, agency, bidId }: BidName, { price, nonce }: Opened): string =>
+export const commitment = ({ bagId, agency, bidId }: BidName, { price, nonce }: OpenedSeal): string =>
   hash('sha256', [bagId, agency, bidId, price, nonce].join('\n'), 'hex')
 
 const [IV, PRICE, TAG] = [12, 8, 16]
@@ -31,7 +31,7 @@ export const sealing = (logKey: string) => {
       return { commit: commitment(bid, { price, nonce: nonceOf(key, bid) }), box: box.toString('base64url') }
     },
     /** @throws Error where it was sealed by another key or for another bid, or was changed */
-    open: (bid: BidName, box: string): Opened => {
+    open: (bid: BidName, box: string): OpenedSeal => {
       const key = keyOf(bid.bagId)
       const bytes = Buffer.from(box, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG }).setAAD(words(bid))

@@ -15,7 +15,7 @@ import type { Keys } from './keys.ts'
  * The reply to a request. A `file` is not kept with the key, since it may be large: a repeated request makes it again. `names` are people
  * that the message of a refusal quotes.
  */
-export type Answer = { status: number; reply: unknown; file?: FileAnswer; position: number; names?: readonly string[] }
+export type KeptAnswer = { status: number; reply: unknown; file?: FileAnswer; position: number; names?: readonly string[] }
 
 /** lease of a key, renewed while its request runs; after it another process may take over what a dead process held, ms */
 const LEASE_MS = 10_000
@@ -71,16 +71,16 @@ export const idempotency = (
 
   return (
     { endpoint, who, key, body, now }: { endpoint: AnyEndpoint; who: Who; key: string; body: any; now: string },
-    run: (commandId: string, now: string, isFirst: boolean) => Promise<Answer>,
-  ): Promise<Answer> => {
+    run: (commandId: string, now: string, isFirst: boolean) => Promise<KeptAnswer>,
+  ): Promise<KeptAnswer> => {
     const commandId = commandNamed({ endpoint, who, key })
     const hash = markOf(hashOf(body))
 
-    const carryOut = async (turn: Turn): Promise<Answer> => {
+    const carryOut = async (turn: Turn): Promise<KeptAnswer> => {
       const owner = newId()
       const found = await acquired(commandId, { hash, at: now, owner, ms: leaseMs }, turn)
       if (found.is === 'other') throw keyReused()
-      if (found.is === 'answered') return JSON.parse(found.answer) as Answer
+      if (found.is === 'answered') return JSON.parse(found.answer) as KeptAnswer
       // a key that cannot be renewed or freed runs out: whoever takes it over finds what was done
       const hold = (ms: number) => keys.renew(commandId, owner, ms).catch(() => {})
       const renewing = setInterval(hold, leaseMs / 3, leaseMs)
@@ -97,7 +97,7 @@ export const idempotency = (
         // this process paused so long that another took the key over; the other's answer counts, since this one may have refused what the
         // other did
         if (first === undefined) return onceBegun(carryOut)
-        return first === own ? answer : (JSON.parse(first) as Answer)
+        return first === own ? answer : (JSON.parse(first) as KeptAnswer)
       } finally {
         clearInterval(renewing)
         if (!settled) await hold(0)
@@ -120,7 +120,7 @@ export const commandNamed = ({ endpoint, who, key }: { endpoint: AnyEndpoint; wh
  * An answer as it is kept for some days. Personal fields are masked, and so are names in the text of a refusal. Cell values that errors
  * quote are removed. Of the rows of an import only their lines, what was done with them and what was wrong are kept.
  */
-const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {
+const kept = (endpoint: AnyEndpoint, answer: KeptAnswer): KeptAnswer => {
   const { names, ...rest } = answer
   const { reply } = rest
   if (typeof reply !== 'object' || reply === null) return rest

@@ -26,7 +26,7 @@ import type { Commands } from '../stream/commands.ts'
 import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import { type CallerCounts, callerCounts, MINUTE_MS } from './counts.ts'
-import { type Answer, commandNamed, idempotency } from './idempotency.ts'
+import { commandNamed, idempotency, type KeptAnswer } from './idempotency.ts'
 import type { Insiders } from './inside.ts'
 import { checkExtent } from './json.ts'
 import type { Keys } from './keys.ts'
@@ -330,7 +330,7 @@ const serving = ({ endpoint, handler }: Route, options: ServerOptions, { furthes
     }
 
     const ifMatch = revisionIn(request.headers['if-match'])
-    const runAs = async (commandId: string, now: string, isFirst: boolean): Promise<Answer> => {
+    const runAs = async (commandId: string, now: string, isFirst: boolean): Promise<KeptAnswer> => {
       request.commandId = commandId
       const { reasonCode, ...rest } = hasReason ? (body as { reasonCode?: string }) : { reasonCode: undefined }
       const given = hasReason ? rest : body

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
-import type { Facts, Part, Sheet, SheetRow } from '#contracts/kernel/printed.ts'
+import type { Facts, PrintedPart, PrintedRow, PrintedSheet } from '#contracts/kernel/printed.ts'
 import type { Printed } from './write.ts'
 
 /**
@@ -70,10 +70,10 @@ const columnsFor = (all: readonly (readonly string[])[]): number[] => {
   return asked.map((one, n) => (n === widest ? Math.max(60, one - over) : one))
 }
 
-const drawTable = ({ caption, heads, numbers, rows, foot: sums }: Extract<Part, { part: 'table' }>) => {
+const drawTable = ({ caption, heads, numbers, rows, foot: sums }: Extract<PrintedPart, { part: 'table' }>) => {
   const columns = columnsFor([heads, ...rows.map(({ cells }) => cells)])
   const firstNumber = heads.length - numbers
-  const draw = ({ cells, isVoid }: SheetRow, fill?: string) => {
+  const draw = ({ cells, isVoid }: PrintedRow, fill?: string) => {
     // the first cell of a row of sums spans the columns without a sum
     const spans = cells.length < columns.length ? columns.length - cells.length + 1 : 1
     const wides = [columns.slice(0, spans).reduce((sum, one) => sum + one, 0), ...columns.slice(spans)]
@@ -104,7 +104,7 @@ const drawTable = ({ caption, heads, numbers, rows, foot: sums }: Extract<Part, 
   doc.y += 12
 }
 
-const drawPart = (part: Part) => {
+const drawPart = (part: PrintedPart) => {
   switch (part.part) {
     case 'facts':
       return drawFacts(part.facts)
@@ -167,7 +167,7 @@ const {
   missing,
 } = printableOf(workerData as Printed)
 const codes = missing.map(sign => `U+${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
-const missed: Sheet =
+const missed: PrintedSheet =
   codes.length > 0 ? [{ part: 'note', text: `□ 为字库中没有的字，依次为 ${codes.join('、')}（Unicode 编码），以证件上的写法为准` }] : []
 doc.info.Title = title
 doc.info.Subject = subject

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { Part, Sheet } from '#contracts/kernel/printed.ts'
+import type { PrintedPart, PrintedSheet } from '#contracts/kernel/printed.ts'
 import { itinerarySheet, prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { type Printed, pdfWriter } from './write.ts'
 
 /** texts of a sheet, sign by sign: line breaks depend on the paper */
-const said = (sheet: Sheet): string[] => sheet.flatMap(saidBy)
-const saidBy = (part: Part): readonly string[] => {
+const said = (sheet: PrintedSheet): string[] => sheet.flatMap(saidBy)
+const saidBy = (part: PrintedPart): readonly string[] => {
   switch (part.part) {
     case 'facts':
       return part.facts.flat()
@@ -68,7 +68,7 @@ const tickets = Array.from({ length: 60 }, (_, n) => ticket(n + 1, `${names[n % 
 t.test('every receipt says as PDF what its page says', async t => {
   const writePdf = pdfWriter()
   const write = (printed: Printed) => writePdf('u', printed)
-  const same = async (title: string, sheet: Sheet, pages: number) => {
+  const same = async (title: string, sheet: PrintedSheet, pages: number) => {
     const bytes = await write({ title, subject: `订单 ${head.orderNo}`, sheet })
     t.match(bytes.subarray(0, 5).toString(), '%PDF-')
     t.ok(bytes.length < 200_000, `${title}: ${bytes.length} bytes, with the signs that it needs and no others`)
@@ -172,7 +172,7 @@ t.test('so many wait in all, and who comes then is told when to come again', asy
 
 t.test('a sign that the font does not have is a box, and said at the end', async t => {
   const write = pdfWriter()
-  const sheet: Sheet = [{ part: 'facts', facts: [['旅客', '𠮷田葛\u{e0100}、مرحبا']] }]
+  const sheet: PrintedSheet = [{ part: 'facts', facts: [['旅客', '𠮷田葛\u{e0100}、مرحبا']] }]
   const { text } = await read(await write('u', { title: '行程单', subject: '订单 1', sheet }))
   t.match(text, '□田葛、□□□□□')
   t.match(text, '□为字库中没有的字,依次为U+20BB7、U+645、U+631')

@@ -1,8 +1,8 @@
-import type { Sheet } from '#contracts/kernel/printed.ts'
+import type { PrintedSheet } from '#contracts/kernel/printed.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { spawnWorker } from '../async/worker.ts'
 
-export type Printed = { title: string; subject: string; sheet: Sheet }
+export type Printed = { title: string; subject: string; sheet: PrintedSheet }
 type Job = { printed: Printed; done: (bytes: Buffer) => void; failed: (error: unknown) => void }
 
 /** most sheets of one person, and of all who wait: as many as are written in about half a minute */

@@ -1,4 +1,4 @@
-import { type AnyField, codesIn, type Fields } from '#contracts/kernel/field.ts'
+import { type AnyField, codesIn, type RecordFields } from '#contracts/kernel/field.ts'
 import { type Called, type NamesOf, namedCode } from '#contracts/kernel/named.ts'
 import { compact } from '#contracts/kernel/sheet/text.ts'
 import type { TableRow } from './table.ts'
@@ -14,7 +14,7 @@ const everyOnes = new Set(['全部', '所有', '不限', '通用'])
  * Whoever calls without a line names it.
  */
 export const codesForNames = async (
-  { fields }: { fields: Fields },
+  { fields }: { fields: RecordFields },
   rows: readonly (Omit<TableRow, 'line'> & { line?: number })[],
   namesOf: NamesOf,
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import type { ImportMode, ImportReport, ImportRow } from '#contracts/kernel/reco
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { breather } from '../async/breath.ts'
 import { inParallel } from '../async/parallel.ts'
-import { type Column, type RowValue, rowParser } from '../sheet/parse.ts'
+import { type RowValue, rowParser, type SheetColumn } from '../sheet/parse.ts'
 import type { ReadSheet, Sheet } from '../sheet/read.ts'
 import { rejectedSheet } from '../sheet/rejected.ts'
 import { xlsxType } from '../sheet/write.ts'
@@ -33,7 +33,7 @@ type Judged = { id?: string; action: ImportRow['action']; values?: Record<string
  * rows.
  * @throws Refused 400 when the file is no table, lacks a column, or has a wrong row (`all`) or none (`errors`)
  */
-export const importRows = async <const Columns extends readonly Column[], const Mode extends ImportMode>({
+export const importRows = async <const Columns extends readonly SheetColumn[], const Mode extends ImportMode>({
   readSheet,
   columns,
   files,
@@ -80,7 +80,7 @@ type RowAt = { line: number; heads: Readonly<Record<string, string>> }
  * The rows of a sheet as values, with errors by field; also which columns were read, and what of the file was not.
  * @throws Refused 400 when a column is missing or there are no rows
  */
-export const readRows = async <const Columns extends readonly Column[]>(
+export const readRows = async <const Columns extends readonly SheetColumn[]>(
   given: Sheet,
   columns: Columns,
   { now }: By,

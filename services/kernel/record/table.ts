@@ -1,8 +1,8 @@
 import type { FileAnswer } from '#contracts/kernel/endpoint.ts'
-import { type AnyField, codesAsTyped, type Fields } from '#contracts/kernel/field.ts'
+import { type AnyField, codesAsTyped, type RecordFields } from '#contracts/kernel/field.ts'
 import { type ToldCode, toldCode } from '#contracts/kernel/named.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
-import { type Column, type ColumnType, column } from '../sheet/parse.ts'
+import { type ColumnType, column, type SheetColumn } from '../sheet/parse.ts'
 import type { ReadSheet, Sheet } from '../sheet/read.ts'
 import { templateSheet } from '../sheet/template.ts'
 import { xlsxType } from '../sheet/write.ts'
@@ -35,7 +35,7 @@ const typeOf: Record<AnyField['kind'], ColumnType> = {
 }
 
 /** The columns of a record's import, or of a kind of policy: its fields in the order declared, recognised by title, name and synonyms. */
-export const importColumns = (record: { fields: Fields; knownBy?: string | undefined }, given: Values = {}): Column[] => [
+export const importColumns = (record: { fields: RecordFields; knownBy?: string | undefined }, given: Values = {}): SheetColumn[] => [
   ...Object.entries(record.fields).map(([key, { kind, title, also, optional, initial, labels, many, schema }]) =>
     column({
       key,

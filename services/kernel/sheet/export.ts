@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { formatDateTime, type LocalDate } from '#contracts/kernel/calendar.ts'
-import { besideText, type Column, type ColumnKind, labelled } from '#contracts/kernel/columns.ts'
+import { besideText, type ColumnKind, type DeclaredColumn, labelled } from '#contracts/kernel/columns.ts'
 import { explanation } from './collect.ts'
 import { type Batches, type WritableSheet, type WriteColumn, type WriteType, writeSheet } from './write.ts'
 
@@ -25,7 +25,7 @@ export type About = (rows: number) => readonly (readonly [name: string, value: s
  * `writeSheet`.
  */
 export const exportSheet = (
-  columns: readonly Column[],
+  columns: readonly DeclaredColumn[],
   rows: AsyncIterable<Record<string, unknown>[]>,
   name: string,
   about?: About,
@@ -37,11 +37,11 @@ export const exportSheet = (
   return aboutSheet(sheet, today ? withWords(columns, rows, today) : rows, name, about)
 }
 
-const plain = ({ kind, labels }: Column, value: unknown): string =>
+const plain = ({ kind, labels }: DeclaredColumn, value: unknown): string =>
   kind === 'instant' ? formatDateTime(String(value)) : labelled(labels ?? {}, String(value))
 
 /** Rows with the words that a screen says beside a value; such a value is a text, the others keep their type. */
-const withWords = (columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>[]>, today: LocalDate): typeof rows => {
+const withWords = (columns: readonly DeclaredColumn[], rows: AsyncIterable<Record<string, unknown>[]>, today: LocalDate): typeof rows => {
   const spoken = columns.filter(({ beside }) => beside)
   if (spoken.length === 0) return rows
   const said = (row: Record<string, unknown>) => {

@@ -1,8 +1,8 @@
 import { test } from 'tap'
 import type { Cell, Sheet } from './collect.ts'
-import { type Column, column, parseRows as parsed, rowParser } from './parse.ts'
+import { column, parseRows as parsed, rowParser, type SheetColumn } from './parse.ts'
 
-const parseRows = <const Columns extends readonly Column[]>(from: Sheet, columns: Columns) => parsed(from, columns, '2026-11-22')
+const parseRows = <const Columns extends readonly SheetColumn[]>(from: Sheet, columns: Columns) => parsed(from, columns, '2026-11-22')
 
 const sheet = (headers: string[], ...rows: Cell[][]): Sheet => ({
   headers,

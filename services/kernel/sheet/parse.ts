@@ -65,7 +65,7 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   inferred?: boolean
 }
 
-export interface Column<Key extends string = string, Value = any, Required extends boolean = boolean> {
+export interface SheetColumn<Key extends string = string, Value = any, Required extends boolean = boolean> {
   readonly key: Key
   readonly title: string
   readonly type: ColumnType
@@ -82,10 +82,14 @@ export interface Column<Key extends string = string, Value = any, Required exten
   readonly expected: string
 }
 
-export type RowValue<Columns extends readonly Column[]> = {
-  [C in Columns[number] as C extends Column<infer Key, any, true> ? Key : never]: C extends Column<string, infer Value> ? Value : never
+export type RowValue<Columns extends readonly SheetColumn[]> = {
+  [C in Columns[number] as C extends SheetColumn<infer Key, any, true> ? Key : never]: C extends SheetColumn<string, infer Value>
+    ? Value
+    : never
 } & {
-  [C in Columns[number] as C extends Column<string, any, true> ? never : C['key']]?: C extends Column<string, infer Value> ? Value : never
+  [C in Columns[number] as C extends SheetColumn<string, any, true> ? never : C['key']]?: C extends SheetColumn<string, infer Value>
+    ? Value
+    : never
 }
 
 type RowError = { line: number; field: string; title: string; message: string }
@@ -113,7 +117,7 @@ export const column = <
   const Required extends boolean = false,
 >(
   declared: Declared<Key, Type, Values, Required>,
-): Column<Key, ValueOf<Type, Values>, Required> => {
+): SheetColumn<Key, ValueOf<Type, Values>, Required> => {
   const { key, title, type, synonyms = [], required = false as Required, values = {}, note = '', blank = '不能为空' } = declared
   // the other types describe in their messages what they accept
   const usual =
@@ -140,7 +144,7 @@ export const column = <
     reckoned: declared.reckoned ?? false,
     inferred: declared.inferred ?? false,
     several: declared.several ?? false,
-    read: reader(declared) as Column<Key, ValueOf<Type, Values>>['read'],
+    read: reader(declared) as SheetColumn<Key, ValueOf<Type, Values>>['read'],
   }
 }
 
@@ -185,7 +189,7 @@ const reader = ({
 const capitals = (text: string, codes: 'one' | 'list') => (codes === 'one' ? text.replace(/\s/g, '') : text).toUpperCase()
 
 /** Turns the rows of a sheet into values, or says in Chinese what is wrong where: `第3行:航班日期格式不正确`. */
-export const parseRows = <const Columns extends readonly Column[]>(
+export const parseRows = <const Columns extends readonly SheetColumn[]>(
   sheet: Sheet,
   columns: Columns,
   today: string,
@@ -196,14 +200,14 @@ export const parseRows = <const Columns extends readonly Column[]>(
 
 /** characters that are shown of a cell that was not read */
 const MOST_TOLD = 30
-const namesOf = ({ title, key, synonyms }: Column) => [title, key, ...synonyms].map(headerKey)
+const namesOf = ({ title, key, synonyms }: SheetColumn) => [title, key, ...synonyms].map(headerKey)
 const headRows = 10
 
 /**
  * Finds the table within a sheet: a title and remarks may stand above the headers. The headers are the row, among the first ten, with the
  * most known names; without any known name they are the first row.
  */
-const headed = (sheet: Sheet, columns: readonly Column[]): { sheet: Sheet; above: SheetRow[] } => {
+const headed = (sheet: Sheet, columns: readonly SheetColumn[]): { sheet: Sheet; above: SheetRow[] } => {
   const names = new Set(columns.flatMap(column => namesOf(column).flatMap(name => [name, withoutUnit(name)])))
   const isKnown = (header: string) => isCalled(headerKey(header), names)
   const known = (cells: readonly Cell[]) => cells.filter(cell => typeof cell === 'string' && isKnown(cell)).length
@@ -230,7 +234,7 @@ const headed = (sheet: Sheet, columns: readonly Column[]): { sheet: Sheet; above
 const isCalled = (header: string, names: ReadonlySet<string>): boolean =>
   names.has(header) || names.has(withoutUnit(header)) || (inTwoLanguages(header)?.every(half => names.has(half)) ?? false)
 
-type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns>>, 'rows'> & {
+type RowParser<Columns extends readonly SheetColumn[]> = Omit<Parsed<RowValue<Columns>>, 'rows'> & {
   /** the table itself, without what stands above it in the file */
   sheet: Sheet
   rows: readonly SheetRow[]
@@ -246,7 +250,11 @@ type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns
 /**
  * Parses row by row, so that the caller can give up the turn in between. With `problem` there is nothing to parse. `today` is a local date.
  */
-export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, columns: Columns, today: string): RowParser<Columns> => {
+export const rowParser = <const Columns extends readonly SheetColumn[]>(
+  read: Sheet,
+  columns: Columns,
+  today: string,
+): RowParser<Columns> => {
   const { sheet, above } = headed(read, columns)
   const headers = sheet.headers.map(headerKey)
   const exact = columns.map(column => {
@@ -284,7 +292,7 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
 }
 
 /** Are these columns of one value told apart by their headings? */
-const isApart = ({ several }: Column, at: readonly number[], headers: readonly string[]): boolean =>
+const isApart = ({ several }: SheetColumn, at: readonly number[], headers: readonly string[]): boolean =>
   several && new Set(at.map(place => headers[place])).size === at.length
 
 const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== undefined && !(typeof cell === 'string' && isBlank(cell))
@@ -292,7 +300,7 @@ const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text)
 
 const parseRow = (
   row: SheetRow,
-  columns: { column: Column; at: number; more: number[] }[],
+  columns: { column: SheetColumn; at: number; more: number[] }[],
   headers: readonly string[],
   reading: Reading,
 ) => {
@@ -325,17 +333,17 @@ const parseRow = (
   const isAny = (some: object) => Object.keys(some).length > 0
   return { line: row.line, value, errors, ...(isAny(notes) && { notes }), ...(isAny(heads) && { heads }) }
 }
-const shownValue = (value: unknown, { values }: Column) => values[String(value)] ?? String(value)
+const shownValue = (value: unknown, { values }: SheetColumn) => values[String(value)] ?? String(value)
 
 /** Describes a wrong cell: its content, and the expected kind of value. */
-const typed = (cell: Cell, { shown }: Wrong, { expected }: Column): string => {
+const typed = (cell: Cell, { shown }: Wrong, { expected }: SheetColumn): string => {
   if (!shown || cell === null) return ''
   const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 16) : compact(String(cell))
   const value = [...text].length > 20 ? `${[...text].slice(0, 20).join('')}…` : text
   return `：“${value}”${expected && `，应为${expected}`}`
 }
 
-const readCell = ({ cells, formulas, merged }: SheetRow, column: Column, at: number, reading: Reading): unknown => {
+const readCell = ({ cells, formulas, merged }: SheetRow, column: SheetColumn, at: number, reading: Reading): unknown => {
   const cell = cells[at] ?? null
   if (formulas.includes(at) && (!column.reckoned || cell === null)) return new Wrong('是公式，公式单元格不允许导入', { shown: false })
   // a blank cell would mean 'any', or the value that a new one begins with

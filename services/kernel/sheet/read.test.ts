@@ -8,7 +8,7 @@ import { readTable } from './formats.ts'
 import { struckIn } from './struck-xls.ts'
 import { workbook } from './write.ts'
 import { workbookParts } from './xlsx-xml.ts'
-import { type Part, zip } from './zip.ts'
+import { type ZipPart, zip } from './zip.ts'
 
 type Table = (string | number | boolean | Date | null)[][]
 const bookOf = (table: Table) => utils.book_new(utils.aoa_to_sheet(table, { UTC: true }), '数据')
@@ -22,12 +22,12 @@ const refused = (t: Test, bytes: Buffer, message: RegExp, what = String(message)
 /** An .xlsx of hand-made parts: one sheet of the given XML and whatever else. */
 const sheetXml = (data: string) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`
-const partsOf = (data: Part['text'], ...more: Part[]): Part[] => [
+const partsOf = (data: ZipPart['text'], ...more: ZipPart[]): ZipPart[] => [
   ...workbookParts([{ name: '数据' }]),
   { name: 'xl/worksheets/sheet1.xml', text: data },
   ...more,
 ]
-const handmade = (data: string, ...more: Part[]) => buffer(zip(partsOf(sheetXml(data), ...more)))
+const handmade = (data: string, ...more: ZipPart[]) => buffer(zip(partsOf(sheetXml(data), ...more)))
 async function* repeated(text: string, times: number) {
   for (let time = 0; time < times; time++) yield text
 }

@@ -5,7 +5,7 @@ import { spawnWorker } from '../async/worker.ts'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from '../time.ts'
 import type { Sheet } from './collect.ts'
 import { SheetError, tooBig } from './error.ts'
-import type { Begun, Job, Outcome } from './sheet-job.ts'
+import type { BegunSheet, SheetJob, SheetOutcome } from './sheet-job.ts'
 
 export type { Cell, Sheet, SheetRow } from './collect.ts'
 
@@ -47,7 +47,7 @@ export const sheetReader = (): { read: ReadSheet; close: () => Promise<void> } =
   return { read, close: threads.close }
 }
 
-const runWorker = (threads: ReturnType<typeof restingThreads>, job: Job, budget: number): Promise<Outcome> =>
+const runWorker = (threads: ReturnType<typeof restingThreads>, job: SheetJob, budget: number): Promise<SheetOutcome> =>
   new Promise((resolve, reject) => {
     const worker = threads.take() ?? spawnWorker(import.meta.url, 'sheet-reader', undefined, memory)
     let timer: NodeJS.Timeout | undefined
@@ -60,7 +60,7 @@ const runWorker = (threads: ReturnType<typeof restingThreads>, job: Job, budget:
       else void end(worker)
       answer()
     }
-    worker.on('message', (said: Outcome | Begun) => {
+    worker.on('message', (said: SheetOutcome | BegunSheet) => {
       if (!('begun' in said)) settle(() => resolve(said), { well: 'sheet' in said })
       else {
         // the time counts from here: a busy machine may be slow to start a thread, which is not the file's fault

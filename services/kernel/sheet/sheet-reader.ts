@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { SheetError } from './error.ts'
 import { readTable } from './formats.ts'
-import type { Begun, Job, Outcome } from './sheet-job.ts'
+import type { BegunSheet, SheetJob, SheetOutcome } from './sheet-job.ts'
 
 /** The worker thread behind `readSheet`; it reads one file after another. */
 
@@ -17,11 +17,11 @@ const thread = (() => {
   }
 })()
 
-parentPort?.on('message', async ({ bytes, maxRows }: Job) => {
-  parentPort?.postMessage({ begun: true, thread } satisfies Begun)
+parentPort?.on('message', async ({ bytes, maxRows }: SheetJob) => {
+  parentPort?.postMessage({ begun: true, thread } satisfies BegunSheet)
   const outcome = await readTable(bytes, maxRows).then(
-    (sheet): Outcome => ({ sheet }),
-    (error: SheetError): Outcome => ({ refused: error.message, cause: String(error.cause ?? '') }),
+    (sheet): SheetOutcome => ({ sheet }),
+    (error: SheetError): SheetOutcome => ({ refused: error.message, cause: String(error.cause ?? '') }),
   )
   parentPort?.postMessage(outcome)
 })

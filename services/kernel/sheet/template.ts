@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { explanation } from './collect.ts'
 import { formats } from './formats-said.ts'
-import type { Column, ColumnType } from './parse.ts'
+import type { ColumnType, SheetColumn } from './parse.ts'
 import { type WritableSheet, type WriteColumn, type WriteType, workbook } from './write.ts'
 import { columnName } from './xlsx-xml.ts'
 
@@ -10,7 +10,7 @@ import { columnName } from './xlsx-xml.ts'
  * are values as `parseRows` returns them (fen, 'YYYY-MM-DD', instants, codes), and the file reads back to the same values.
  */
 export const templateSheet = (
-  columns: readonly Column[],
+  columns: readonly SheetColumn[],
   examples: readonly Record<string, unknown>[],
   name = '导入数据',
 ): Promise<Buffer> => {
@@ -25,7 +25,12 @@ export const templateSheet = (
 }
 
 /** A column of an import in the writer's form, so that what is written reads back. */
-export const writtenColumn = ({ key, title, type, values }: Column): WriteColumn => ({ key, title, type: written[type], labels: values })
+export const writtenColumn = ({ key, title, type, values }: SheetColumn): WriteColumn => ({
+  key,
+  title,
+  type: written[type],
+  labels: values,
+})
 
 const written: Record<ColumnType, WriteType> = {
   text: 'code',
@@ -39,16 +44,16 @@ const written: Record<ColumnType, WriteType> = {
   enum: 'code',
 }
 
-const hintOf = ({ type, required, note }: Column): string =>
+const hintOf = ({ type, required, note }: SheetColumn): string =>
   [required ? '必填' : '选填', type === 'enum' ? '从列表中选择' : formats[type], ...(note ? [note] : [])].join('。')
 
-const choicesOf = ({ type, values }: Column): string[] => (type === 'bool' ? ['是', '否'] : Object.values(values))
+const choicesOf = ({ type, values }: SheetColumn): string[] => (type === 'bool' ? ['是', '否'] : Object.values(values))
 
 /**
  * The lists that the cells of a column show. Excel allows an inline list of 255 characters without commas in its values; other lists stand
  * on a hidden sheet, one column each.
  */
-const listsOf = (columns: readonly Column[]): { choices: Map<number, string>; lists: WritableSheet[] } => {
+const listsOf = (columns: readonly SheetColumn[]): { choices: Map<number, string>; lists: WritableSheet[] } => {
   const choices = new Map<number, string>()
   const long: { title: string; values: string[] }[] = []
   for (const [at, column] of columns.entries()) {
@@ -67,7 +72,7 @@ const listsOf = (columns: readonly Column[]): { choices: Map<number, string>; li
   return { choices, lists: long.length > 0 ? [{ name: explanation.lists, columns: listed, rows: [rows], hidden: true }] : [] }
 }
 
-const instructions = (columns: readonly Column[]) => ({
+const instructions = (columns: readonly SheetColumn[]) => ({
   name: explanation.template,
   columns: [
     { key: 'title', title: '列名', type: 'text' as const, width: 18 },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SheetError } from './error.ts'
 import { cellWriter, columnName, emptyStyle, escapeXml, type WriteType, workbookParts } from './xlsx-xml.ts'
-import { type Part, zip } from './zip.ts'
+import { type ZipPart, zip } from './zip.ts'
 
 export type { WriteType } from './xlsx-xml.ts'
 /**
@@ -49,7 +49,10 @@ export const writeSheet = (columns: readonly WriteColumn[], rows: Batches, sheet
 
 /** The bytes of a workbook, sheet after sheet. */
 export const workbook = (sheets: readonly WritableSheet[]): AsyncGenerator<Buffer> =>
-  zip([...workbookParts(sheets), ...sheets.map((sheet, at): Part => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text: sheetXml(sheet) }))])
+  zip([
+    ...workbookParts(sheets),
+    ...sheets.map((sheet, at): ZipPart => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text: sheetXml(sheet) })),
+  ])
 
 async function* sheetXml({ columns, rows, choices = new Map(), filter = false }: WritableSheet): AsyncGenerator<string> {
   const writers = columns.map(({ type, key, labels }, at) => ({ key, write: cellWriter(type, columnName(at), labels) }))

@@ -2,7 +2,7 @@ import { formatDateTime, isProvisional, provisionalMark } from '#contracts/kerne
 import { labelled } from '#contracts/kernel/columns.ts'
 import { yuanText } from '#contracts/kernel/money.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
-import type { Part } from './zip.ts'
+import type { ZipPart } from './zip.ts'
 
 /** XML of values in a worksheet, and the parts of a workbook that are the same in every file. */
 /**
@@ -111,7 +111,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** All parts of a workbook but the sheets. */
-export const workbookParts = (sheets: readonly { name: string; hidden?: boolean }[]): Part[] => {
+export const workbookParts = (sheets: readonly { name: string; hidden?: boolean }[]): ZipPart[] => {
   const each = (write: (at: number, name: string, hidden?: boolean) => string) =>
     sheets.map(({ name, hidden }, index) => write(index + 1, name, hidden)).join('')
   return [

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
 /** A part of the archive: a known text, or pieces of text that come while it is written. */
-export type Part = { name: string; text: string | AsyncIterable<string> }
+export type ZipPart = { name: string; text: string | AsyncIterable<string> }
 
 type Written = { name: Buffer; crc: number; size: number; deflated: number; offset: number }
 
@@ -19,7 +19,7 @@ const limit = 0xffffffff
  * A zip archive as a stream of Buffers, deflated at level 1 off the main thread, with memory that does not depend on its size.
  * @throws RangeError beyond 4 GB, which would need the zip64 form
  */
-export async function* zip(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Buffer> {
+export async function* zip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
   for await (const { name, text } of parts) {

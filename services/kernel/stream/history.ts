@@ -11,12 +11,12 @@ export type Beside = { payments: readonly string[]; fines: readonly string[] }
  * streams `{stream}~1`, `{stream}~2` … `leads` finds the streams that its events lead to. Numbered streams and those found by `leads` are
  * shown only to people who may look at them on their own.
  */
-export type Related = { stream: string; part?: Part; numbered?: true; leads?: (events: readonly StoredEvent[]) => Related[] }
+export type Related = { stream: string; part?: HistoryPart; numbered?: true; leads?: (events: readonly StoredEvent[]) => Related[] }
 /**
  * The part of a shared stream that concerns one document: `isIn` picks its events, `initial` is the state before the first of them, and
  * `shown` is its share of the state.
  */
-export type Part = { of: string; isIn: (event: StoredEvent) => boolean; initial: unknown; shown: (state: any) => unknown }
+export type HistoryPart = { of: string; isIn: (event: StoredEvent) => boolean; initial: unknown; shown: (state: any) => unknown }
 
 type Options<State> = {
   /**

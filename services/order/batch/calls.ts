@@ -19,7 +19,7 @@ import { seenBy } from '#services/kernel/stream/access.ts'
 import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { order } from '../decide.ts'
 import { moneyOf } from '../money/sums.ts'
-import { type Batch, changedSince, isRequested, orderBatch, PART } from './decide.ts'
+import { changedSince, isRequested, type OrderBatch, orderBatch, PART } from './decide.ts'
 import type { One } from './drive.ts'
 import { operations } from './operations.ts'
 
@@ -183,7 +183,7 @@ const moneySaid = (answer: unknown, before: Money): Money | undefined => {
   return { owed: before.owed + more, back: before.back + Number(answer.back) }
 }
 /** @throws Refused 404 where nobody has confirmed it */
-const requested = (batch: Batch) => {
+const requested = (batch: OrderBatch) => {
   if (!isRequested(batch)) throw notFound('批量操作')
   return batch
 }

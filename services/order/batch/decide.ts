@@ -6,7 +6,7 @@ import { decider } from '#services/kernel/stream/decider.ts'
 
 const { BatchStaged, BatchRequested, BatchCarriedOut, BatchStopped, BatchFinished } = events
 type Progress = { ids: readonly string[]; next: number; refused: number }
-export type Batch =
+export type OrderBatch =
   | ({ status: 'NONE' | 'STAGED' } & Progress)
   | ({
       status: 'RUNNING' | 'STOPPED' | 'FINISHED'
@@ -22,7 +22,7 @@ export const changedSince = () => new Refused(code.conflict, '试算已变动，
 export const PART = 1_000
 
 /** The same command on many orders: the orders, marks of progress, and the refusals (DOMAIN §3.55). */
-export const orderBatch = decider<Batch, EventsOf<typeof events>>()({
+export const orderBatch = decider<OrderBatch, EventsOf<typeof events>>()({
   name: 'orderbatch',
   zh: '批量操作',
   document: {
@@ -75,5 +75,5 @@ export const orderBatch = decider<Batch, EventsOf<typeof events>>()({
     abandon: { decide: (batch, { reason }: { reason: string }) => (batch.status === 'RUNNING' ? [BatchStopped({ reason })] : []) },
   },
 })
-export const isRequested = (batch: Batch): batch is Extract<Batch, { requestedAt: string }> =>
+export const isRequested = (batch: OrderBatch): batch is Extract<OrderBatch, { requestedAt: string }> =>
   batch.status !== 'NONE' && batch.status !== 'STAGED'

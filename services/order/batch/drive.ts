@@ -8,7 +8,7 @@ import { inParallel } from '#services/kernel/async/parallel.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { monotonicMs, sleep } from '#services/kernel/time.ts'
-import { type Batch, orderBatch } from './decide.ts'
+import { type OrderBatch, orderBatch } from './decide.ts'
 
 /** orders between two marks of progress */
 export const STEP = 64
@@ -44,7 +44,7 @@ export const driveBatch = async (
   { run, clock, one, whoIs, askedOf, rest = 1 }: DriveDeps,
   id: string,
   stopping?: AbortSignal,
-): Promise<Batch> => {
+): Promise<OrderBatch> => {
   const own = commanding(run, (...what) => ({ who: systemUser('batch'), now: clock(), commandId: idNamed(['batch', id], ...what) }))
   for (;;) {
     const { state } = await run.load(orderBatch, id)

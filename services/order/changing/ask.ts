@@ -11,7 +11,7 @@ import { asWon, isUnpaidWin } from '../changes/won.ts'
 import { questionsOver } from '../disruption.ts'
 import { inTime, withInstalments } from '../money/money.ts'
 import { difference } from '../refund/refunds.ts'
-import { type Change, type LiveOrder, type Order, type Paid, passengersOf, statusOfRest, unticketed } from '../state.ts'
+import { type LiveOrder, type Order, type OrderChange, type Paid, passengersOf, statusOfRest, unticketed } from '../state.ts'
 import { type AskCoupons, couponsChanged, couponsQuote, type Drawn, exchanged } from './coupons.ts'
 import { carriedOut, legsQuote } from './legs.ts'
 import { openChanges } from './open.ts'
@@ -19,8 +19,8 @@ import { growable, partyAdded, partyQuote } from './party.ts'
 
 const { ChangeAsked, ChangeDropped, ChangeVoided } = events
 type Events = EventsOf<typeof events>
-export type AskChange = Pick<Change, 'changeId' | 'kind' | 'moves' | 'audit' | 'payMinutes' | 'closesAt'> &
-  Partial<Pick<Change, 'limits' | 'remark' | 'routeId' | 'toUser'>> &
+export type AskChange = Pick<OrderChange, 'changeId' | 'kind' | 'moves' | 'audit' | 'payMinutes' | 'closesAt'> &
+  Partial<Pick<OrderChange, 'limits' | 'remark' | 'routeId' | 'toUser'>> &
   Omit<AskCoupons, 'moves'> & {
     /** sums that the caller has seen as due or going back, and the number of the order's seats */
     due?: Fen
@@ -137,12 +137,12 @@ const flown = (order: LiveOrder, facts: readonly FactOf<Events>[], at: string) =
   }, order)
   return [...facts, ...questionsOver(order, after as LiveOrder)]
 }
-const withStatus = (order: LiveOrder, changeId: string, status: Change['status']): LiveOrder => ({
+const withStatus = (order: LiveOrder, changeId: string, status: OrderChange['status']): LiveOrder => ({
   ...order,
   changes: { ...order.changes, [changeId]: { ...order.changes![changeId]!, status } },
 })
 /** The flights depart at another time, and so names, tickets and the parts still to be paid have other limits. */
-const withLimits = (order: LiveOrder, limits: Change['limits'], at: string): LiveOrder => {
+const withLimits = (order: LiveOrder, limits: OrderChange['limits'], at: string): LiveOrder => {
   if (!limits) return order
   const { namesLocked, keptUnnamed, limitsBefore: _, ...rest } = order
   return {

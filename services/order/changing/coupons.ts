@@ -13,7 +13,7 @@ import { childDifferences, fareLeft } from '../refund/child-refund.ts'
 import { countedNow } from '../refund/refund-account.ts'
 import { groupOf, legOfSlot } from '../refund/refund-quote.ts'
 import { difference, unspent } from '../refund/refunds.ts'
-import { type Change, isOn, type LiveOrder, type Paid, type Passenger, passengersOf, priceOn, ruleOn } from '../state.ts'
+import { isOn, type LiveOrder, type OrderChange, type Paid, type Passenger, passengersOf, priceOn, ruleOn } from '../state.ts'
 import { couponsOf, standingOn } from '../ticketing/coupons.ts'
 import { awayFrom, couponIn, isApart, slotOf } from './group.ts'
 import { mustFit, mustFollow } from './legs.ts'
@@ -21,7 +21,7 @@ import { mustStay } from './open.ts'
 
 const { PnrSplit, TicketsExchanged } = events
 export type AskCoupons = {
-  moves: readonly { from: string; leg: Change['moves'][number]['leg'] }[]
+  moves: readonly { from: string; leg: OrderChange['moves'][number]['leg'] }[]
   /** all who have tickets for these flights when left out */
   ids?: readonly string[] | undefined
   /** fees of the change where a ticket's fare has no rule of its own; absent: free */
@@ -32,7 +32,7 @@ export type AskCoupons = {
   /** the airline agrees that the group's minimum is less by who goes */
   excused?: boolean | undefined
 }
-type Line = NonNullable<Change['lines']>[number]
+type Line = NonNullable<OrderChange['lines']>[number]
 const seatsOf = (some: readonly { type: FareType }[]) => some.filter(({ type }) => type !== 'INFANT').length
 
 /** The price for each of the travellers, and the sum; whether they stay a group. @throws Refused */
@@ -43,7 +43,7 @@ export const couponsQuote = (order: LiveOrder, asked: AskCoupons, at: string) =>
   const coupons = couponsOf(order)
   const given = childDifferences(countedNow(order).others)
   const indexOf = (stockId: string) => legs.findIndex(leg => leg.stockId === stockId)
-  const going: { passenger: Passenger; from: string; leg: Change['moves'][number]['leg'] }[] = []
+  const going: { passenger: Passenger; from: string; leg: OrderChange['moves'][number]['leg'] }[] = []
   for (const { from, leg } of moves) {
     const old = legs[indexOf(from)]
     if (!old) throw new Refused(code.order, '请选择订单中的航段', { status: 400 })
@@ -110,7 +110,7 @@ const timesChanged = (order: LiveOrder, id: string): number =>
   Object.values(order.changes ?? {}).filter(
     ({ status, noticeNo, lines = [] }) => status === 'DONE' && !noticeNo && lines.some(({ passengerId }) => passengerId === id),
   ).length
-type Going = { passenger: Passenger; from: string; leg: Change['moves'][number]['leg'] }
+type Going = { passenger: Passenger; from: string; leg: OrderChange['moves'][number]['leg'] }
 
 /** Nobody departs before the flight before has landed. */
 const inOrder = (order: LiveOrder, going: readonly Going[]) => {
@@ -165,7 +165,10 @@ const groups = (order: LiveOrder, going: readonly Going[], excused: boolean) => 
   return { isApart: (passenger: Passenger, from: string) => isApart(passenger, from) || !wholly.has(slotOf(order, from)) }
 }
 /** taxes were paid at issue and stay as they were */
-const withTaxesOf = (old: LiveOrder['submitted']['legs'][number], leg: Change['moves'][number]['leg']): Change['moves'][number]['leg'] => ({
+const withTaxesOf = (
+  old: LiveOrder['submitted']['legs'][number],
+  leg: OrderChange['moves'][number]['leg'],
+): OrderChange['moves'][number]['leg'] => ({
   ...leg,
   lines: leg.lines.map(line => fareLine(line.type, line.count, line.fare, old.lines.find(({ type }) => type === line.type) ?? line)),
 })
@@ -173,7 +176,7 @@ const withTaxesOf = (old: LiveOrder['submitted']['legs'][number], leg: Change['m
 /** Numbers of the new tickets, and locators for travellers who leave a PNR that others stay in, by that PNR. */
 export type Drawn = { newTicketNos: readonly string[]; pnrs: Readonly<Record<string, string>> }
 /** Never refused. */
-export const exchanged = (order: LiveOrder, change: Change, { newTicketNos, pnrs, paid }: Drawn & { paid?: Paid | undefined }) => {
+export const exchanged = (order: LiveOrder, change: OrderChange, { newTicketNos, pnrs, paid }: Drawn & { paid?: Paid | undefined }) => {
   const { changeId, lines = [], difference: dearer, fee, back, gone, taken } = change
   const toFare = Math.max(0, dearer)
   const bearers = new Map(lines.map(line => [line.passengerId, line]))

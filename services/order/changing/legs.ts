@@ -4,10 +4,10 @@ import { isInAudit } from '../audit.ts'
 import { partsWithin, repriced, totalOf } from '../changes/changes.ts'
 import { moneyOwed, paidUp } from '../money/money.ts'
 import { renamesUnderWay } from '../names/renames.ts'
-import type { Change, LiveOrder, Paid } from '../state.ts'
+import type { LiveOrder, OrderChange, Paid } from '../state.ts'
 
 const { LegsChanged } = events
-type Moves = Change['moves']
+type Moves = OrderChange['moves']
 type Leg = Moves[number]['leg']
 /** @throws Refused where this flight cannot be flown in the place of that one */
 export const mustFit = (old: Leg, leg: Leg, at: string): void => {
@@ -63,7 +63,11 @@ export const legsQuote = (order: LiveOrder, moves: Moves, { seats, fee, at }: { 
   }
 }
 
-export const carriedOut = (order: LiveOrder, change: Pick<Change, 'changeId' | 'moves' | 'gone' | 'taken' | 'limits'>, paid?: Paid) => {
+export const carriedOut = (
+  order: LiveOrder,
+  change: Pick<OrderChange, 'changeId' | 'moves' | 'gone' | 'taken' | 'limits'>,
+  paid?: Paid,
+) => {
   const { changeId, moves, gone, taken, limits } = change
   const legs = replacedIn(order, moves)
   const { seats, airLine, total: before } = order.submitted

@@ -1,12 +1,12 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Rule } from '#services/kernel/stream/decider.ts'
 import { holdingBack } from '../meanwhile.ts'
-import type { Change, LiveOrder, Order } from '../state.ts'
+import type { LiveOrder, Order, OrderChange } from '../state.ts'
 
-export const openChanges = (order: Order): Change[] =>
+export const openChanges = (order: Order): OrderChange[] =>
   order.status === 'NONE' ? [] : Object.values(order.changes ?? {}).filter(({ status }) => status === 'OPEN')
 /** Changes of coupons that are open or done: from then on somebody may fly apart from the order. */
-export const movesOf = (order: LiveOrder): Change[] =>
+export const movesOf = (order: LiveOrder): OrderChange[] =>
   Object.values(order.changes ?? {}).filter(({ manner, status }) => manner === 'COUPONS' && status !== 'DROPPED')
 /** the change for which the order waits as a whole */
 const whole = (order: Order) => openChanges(order).find(({ manner }) => manner === 'LEGS')
@@ -34,7 +34,7 @@ const HELD_BACK: readonly string[] = [
   'releaseUnnamed',
   'keepUnnamed',
 ]
-const waiting = (open: Change | undefined): true | string => !open || `订单有正在办理的变更${open.changeId}，请先撤回或等待办结`
+const waiting = (open: OrderChange | undefined): true | string => !open || `订单有正在办理的变更${open.changeId}，请先撤回或等待办结`
 /** While a change of the whole order is open, `HELD_BACK` and `passTime` wait; while any change is open, `splitOrder` does. */
 export const afterChanging = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands => {
   const { passTime } = commands

@@ -5,7 +5,7 @@ import type { Counts } from '#contracts/order/search/quote.ts'
 import type { When } from '#services/kernel/stream/decider.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf } from '../changes/changes.ts'
 import { renamesUnderWay } from '../names/renames.ts'
-import { type Change, departure, type LiveOrder, type Order, type Paid, passengersOf, statusOfRest } from '../state.ts'
+import { departure, type LiveOrder, type Order, type OrderChange, type Paid, passengersOf, statusOfRest } from '../state.ts'
 
 const { SeatsAdded } = events
 /** People are added to an order that is paid and has no tickets yet; before it is paid, and after the tickets, they come in another way. */
@@ -57,7 +57,7 @@ export const partyQuote = (order: LiveOrder, { counts: added, fee }: { counts: C
 /** Never refused. `paid`: what paid the change */
 export const partyAdded = (
   order: LiveOrder,
-  { changeId, counts: added, taken: holds, difference }: Change & { counts: Counts },
+  { changeId, counts: added, taken: holds, difference }: OrderChange & { counts: Counts },
   paid?: Paid,
 ) => {
   const { airLine } = order.submitted

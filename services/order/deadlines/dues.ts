@@ -11,7 +11,7 @@ import { isOverdue } from '../deadlines.ts'
 import { order } from '../decide.ts'
 import { nextInstalment } from '../money/money.ts'
 import { type AtNameLimit, clearsNow, namesRunOut } from '../names/unnamed.ts'
-import { type Round, reachOf } from '../pay/reconcile.ts'
+import { type ReconcileRound, reachOf } from '../pay/reconcile.ts'
 import { moveSeats } from '../split/calls.ts'
 import type { LiveOrder } from '../state.ts'
 import { HOLD_GRACE_MINUTES } from '../submit/submit.ts'
@@ -19,7 +19,7 @@ import { gather } from '../waitlist/calls.ts'
 
 type OrderDues = {
   /** asks the gateways, before an unpaid order is closed */
-  inquire?: (() => Round) | undefined
+  inquire?: (() => ReconcileRound) | undefined
   /** the rule for paid seats without a name when their limit passes */
   unnamed?: ((order: LiveOrder) => Promise<AtNameLimit>) | undefined
   handBackTerms?: HandBackTerms | undefined

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import * as events from '#contracts/order/names/guide.ts'
-import type { Group } from '#contracts/order/names/list.ts'
+import type { NamedGroup } from '#contracts/order/names/list.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { guideList } from './guide-list.ts'
@@ -19,7 +19,7 @@ const grown = (n: number, more: Partial<PassengerFields> = {}): PassengerFields 
 })
 /** as it is kept: with what the document tells */
 const kept = (n: number, id: string) => ({ ...grown(n), id, birthDate: '1985-05-12', gender: n % 2 ? ('M' as const) : ('F' as const) })
-const group = (seats: number, named: Group['named'] = []): Group => ({
+const group = (seats: number, named: NamedGroup['named'] = []): NamedGroup => ({
   departure: '2026-12-10',
   counts: { ADULT: seats, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 },
   named,

@@ -3,7 +3,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/names/guide.ts'
 import type { guideStates } from '#contracts/order/names/guide-api.ts'
-import { type Group, judgeNames } from '#contracts/order/names/list.ts'
+import { judgeNames, type NamedGroup } from '#contracts/order/names/list.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { wrongTraveller } from './names.ts'
@@ -48,7 +48,7 @@ export const mustBeOpen = (list: GuideList, mark: string, at: string): KnownList
  * is not told.
  * @throws Refused 400 naming the fields in `errors` as `passengers.{index}.{field}`
  */
-const judged = (group: Group, waiting: readonly GuideLine[], drafts: readonly PassengerFields[]): PassengerFields[] => {
+const judged = (group: NamedGroup, waiting: readonly GuideLine[], drafts: readonly PassengerFields[]): PassengerFields[] => {
   const { departure, counts, named, coming } = group
   const others = waiting.filter(({ docNo }) => !drafts.some(draft => draft.docNo === docNo))
   const among = { departure, named: [...named, ...others], ...present({ counts, coming }) }
@@ -118,7 +118,7 @@ export const guideList = decider<GuideList, EventsOf<typeof events>>()({
     propose: {
       decide: (
         list,
-        said: { mark: string; group: Group; passengers: readonly ({ id: string } & PassengerFields)[]; withdrawn: readonly string[] },
+        said: { mark: string; group: NamedGroup; passengers: readonly ({ id: string } & PassengerFields)[]; withdrawn: readonly string[] },
         { at },
       ) => {
         const { lines, link } = mustBeOpen(list, said.mark, at)

@@ -1,10 +1,10 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { type Group, type Named, nameList as namesOf, type Problems } from '#contracts/order/names/list.ts'
+import { type NamedGroup, type NamedTraveller, type NameProblems, nameList as namesOf } from '#contracts/order/names/list.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { type LiveOrder, passengersOf, unnamedCounts } from '../state.ts'
 
 /** `without`: ids of travellers who are to be named again */
-export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set()): Group => {
+export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set()): NamedGroup => {
   const named = passengersOf(order).filter(({ id }) => !without.has(id))
   const left = unnamedCounts(order)
   const counts = { ...left }
@@ -21,7 +21,7 @@ export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set
 }
 
 /** The list of names of a group while it grows: `add` enters a traveller, or refuses. */
-export const nameList = (group: Group) => {
+export const nameList = (group: NamedGroup) => {
   const list = namesOf(group)
   return {
     ...list,
@@ -36,14 +36,14 @@ export const nameList = (group: Group) => {
 }
 
 /** names that a problem quotes */
-export const twinNames = (twin: Named | undefined): string[] => (twin ? [twin.name] : [])
+export const twinNames = (twin: NamedTraveller | undefined): string[] => (twin ? [twin.name] : [])
 
 /**
  * `said` stands before the message and `at` before the fields, to tell which of many travellers they concern; `names`: persons whom the
  * text quotes
  */
 export const wrongTraveller = (
-  problems: Problems,
+  problems: NameProblems,
   { said = '', at = '', names = [] }: { said?: string; at?: string; names?: readonly string[] | undefined } = {},
 ): Refused => {
   const errors = Object.fromEntries(Object.entries(problems).map(([field, message]) => [at + field, message]))

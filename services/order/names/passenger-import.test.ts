@@ -1,6 +1,6 @@
 import t from 'tap'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
-import type { Group } from '#contracts/order/names/list.ts'
+import type { NamedGroup } from '#contracts/order/names/list.ts'
 import type { Cell } from '#services/kernel/sheet/collect.ts'
 import { importPassengers, readNames } from './passenger-import.ts'
 
@@ -133,7 +133,7 @@ t.test('totals and lines that were only counted are passed over', async t => {
 })
 
 t.test('whoever finds no seat of a grown-up flies for nothing, where nobody has said otherwise', async t => {
-  const group: Group = { departure: '2026-12-20', named: [], counts: { ADULT: 1, CHILD: 0, SOLIDER: 0, FREE: 1, INFANT: 0 } }
+  const group: NamedGroup = { departure: '2026-12-20', named: [], counts: { ADULT: 1, CHILD: 0, SOLIDER: 0, FREE: 1, INFANT: 0 } }
   const imported = async (headers: string[], ...rows: Cell[][]) => {
     const written: string[] = []
     const { bad } = await importPassengers(

@@ -19,7 +19,7 @@ import {
   isDatePath,
 } from '#contracts/order/names/abroad.ts'
 import { inferred } from '#contracts/order/names/inferred.ts'
-import { type Group, infantsAlone, type Named, type Problems } from '#contracts/order/names/list.ts'
+import { infantsAlone, type NamedGroup, type NamedTraveller, type NameProblems } from '#contracts/order/names/list.ts'
 import { nationAliases } from '#contracts/order/names/nation-codes.ts'
 import { nations } from '#contracts/order/names/nations.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -35,7 +35,7 @@ import {
 import { nameWritten } from '#contracts/order/names/written.ts'
 import { countsIn } from '#contracts/order/rules/counts.ts'
 import { type By, type Imported, importRows } from '#services/kernel/record/table-import.ts'
-import { type Column, column, type RowValue } from '#services/kernel/sheet/parse.ts'
+import { column, type RowValue, type SheetColumn } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { templateSheet, writtenColumn } from '#services/kernel/sheet/template.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
@@ -102,7 +102,7 @@ const country = {
 } as const
 const nationality = <const Required extends boolean>(required: Required) =>
   column({ key: 'nationality', ...headings.nationality, ...country, required, note: '如 中国、CN 或 CHN' })
-const abroadColumns = abroadPaths.map((path): Column<AbroadPath, string> => {
+const abroadColumns = abroadPaths.map((path): SheetColumn<AbroadPath, string> => {
   const named = { key: path, title: abroadTitles[path], synonyms: abroadSynonyms[path] ?? [] }
   if (isCountryPath(path)) return column({ ...named, ...country, note: '如 美国、US 或 USA' })
   return isDatePath(path) ? column({ ...named, type: 'date' }) : column({ ...named, type: 'text', max: path.endsWith('street') ? 100 : 50 })
@@ -137,9 +137,9 @@ export const passengerSheet = (passengers: readonly PassengerFields[]) => {
 type ClashOf = (docNo: string) => Promise<string | undefined>
 
 /** Judges a row as the next of the list, in the words of the import (DOMAIN §3.4), where 旅客证件 is called 证件. */
-const rowJudge = (group: Group, clashOf: ClashOf, table: NamesTable = 'HOME') => {
+const rowJudge = (group: NamedGroup, clashOf: ClashOf, table: NamesTable = 'HOME') => {
   const list = nameList(group)
-  const refuse = (problems: Problems, twin?: Named) =>
+  const refuse = (problems: NameProblems, twin?: NamedTraveller) =>
     wrongTraveller(
       Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, message.replace(/^旅客证件重复/, '证件重复')])),
       { names: twinNames(twin) },
@@ -191,7 +191,7 @@ const asWritten = ({ nameConfirmed, ...cells }: Row, heads: Heads): { said: Said
  * made of `seed` and line, so that a file sent again after a crash finds its own rows (`already`).
  */
 export const importPassengers = <Mode extends ImportMode>(
-  group: Group,
+  group: NamedGroup,
   { table = 'HOME', mode, files, by, seed }: { table?: NamesTable; mode: Mode; files: Upload[]; by: By; seed: string },
   deps: {
     readSheet: ReadSheet
@@ -259,7 +259,7 @@ const saysNothingNew = (before: PassengerFields, row: Row, heads: Heads): boolea
  * Previews a list for an order still to be made; nothing is kept. Wrong rows are reported as in an import, or with `errors` as a workbook.
  */
 export const readNames = async (
-  group: Group,
+  group: NamedGroup,
   { mode, files, by }: { mode: 'preview' | 'errors'; files: Upload[]; by: By },
   { readSheet, clashOf }: { readSheet: ReadSheet; clashOf: ClashOf },
 ) => {

@@ -1,12 +1,16 @@
 import { present } from '#contracts/kernel/present.ts'
 import type { Static, Type } from '#contracts/kernel/schema.ts'
-import { type Group, judgeNames } from '#contracts/order/names/list.ts'
+import { judgeNames, type NamedGroup } from '#contracts/order/names/list.ts'
 import type { PassengerDraft } from '#contracts/order/names/passenger.ts'
 
 type Draft = Static<Type.TObject<typeof PassengerDraft>> & { id?: string }
 
 /** Problems of each of these travellers, as the next ones of the group; nothing is written. */
-export const checkTravellers = async (group: Group, drafts: readonly Draft[], clashOf: (docNo: string) => Promise<string | undefined>) => {
+export const checkTravellers = async (
+  group: NamedGroup,
+  drafts: readonly Draft[],
+  clashOf: (docNo: string) => Promise<string | undefined>,
+) => {
   const judged = judgeNames(group, drafts)
   for (const { traveller, problems } of judged) {
     const clash = traveller && (await clashOf(traveller.docNo))

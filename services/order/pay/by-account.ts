@@ -4,7 +4,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { PaidTogether } from '#contracts/payment/payable-api.ts'
-import { mayPayByAccount, type PayDeps, type Payer, paidNow, payerFor, type Source } from '#services/account/account-pays.ts'
+import { type AccountPayer, type AccountSource, mayPayByAccount, type PayDeps, paidNow, payerFor } from '#services/account/account-pays.ts'
 import { account } from '#services/account/decide.ts'
 import { checkPayPassword } from '#services/identity/pay-password.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
@@ -16,7 +16,7 @@ import type { LiveOrder } from '../state.ts'
 import { payerOf, payThrough } from './by-gateway.ts'
 
 /** `may`: asks whether the order could be paid like this, and refuses as the order does */
-type Paying = Source & { state: LiveOrder; amount: number; payPassword: string; may: () => Promise<unknown> }
+type Paying = AccountSource & { state: LiveOrder; amount: number; payPassword: string; may: () => Promise<unknown> }
 
 /**
  * Pays an order from its agency's virtual account, its deposit, or the account of one of its clients: the next part or all of the rest
@@ -34,7 +34,7 @@ export const payOrder = async (
   const { state: before } = await run.load(payment, paymentCode)
   const payer = before.status === 'NONE' ? await payerFor(run, source, call) : undefined
   await checkPayPassword(way(call), call.who.user, payPassword)
-  const asked = async ({ channel, from }: Payer) => {
+  const asked = async ({ channel, from }: AccountPayer) => {
     await may()
     mayPayByAccount((await run.load(account, from)).state, amount, call, from)
     return { paymentCode, channel, businessCode: 'ORDER' as const, amount, ...payerOf(state), from }

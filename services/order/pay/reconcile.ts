@@ -17,7 +17,7 @@ type Reach = Pick<Reacting, 'at' | 'load'>
 /** access to the deciders, with command ids of its own for each payment and instant */
 type ReachFor = (paymentCode: string) => Reach
 /** Asks about the payments of an order whose time to pay is over; returns what the order must know before it closes. */
-export type Round = (reachFor: ReachFor, order: LiveOrder) => Promise<Passing>
+export type ReconcileRound = (reachFor: ReachFor, order: LiveOrder) => Promise<Passing>
 
 export const reachOf =
   ({ run, user, now }: { run: Commands; user: string; now: string }): ReachFor =>
@@ -38,7 +38,7 @@ type InquiryDeps = {
  * gateway is away, or our own list lags, the order waits a while.
  */
 export const inquiring =
-  ({ gateway, paymentsOf, graceMinutes }: InquiryDeps): (() => Round) =>
+  ({ gateway, paymentsOf, graceMinutes }: InquiryDeps): (() => ReconcileRound) =>
   () => {
     const settle = settling(gateway)
     return async (reachFor, { submitted: { orderNo }, paid, errors }) => {
@@ -64,7 +64,7 @@ type ReconcileDeps = {
   /** payments that were closed or failed since this instant, the oldest first */
   closed: (since: string, limit: number) => Promise<(Unsettled & { closedAt: string })[]>
   recheckHours: () => Promise<number>
-  inquire: () => Round
+  inquire: () => ReconcileRound
   payables: Payables
 }
 /** its own stream tells what it pays, and since when it is open */
@@ -105,7 +105,7 @@ export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire,
 const look = async (
   { paymentCode }: Unsettled,
   reachFor: ReachFor,
-  { settle, round, now, payables }: { settle: Settling; round: Round; now: string; payables: Payables },
+  { settle, round, now, payables }: { settle: Settling; round: ReconcileRound; now: string; payables: Payables },
 ) => {
   const reach = reachFor(paymentCode)
   if ((await settle(reach, paymentCode)) !== 'UNPAID') return

@@ -5,7 +5,7 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { arrText, depText } from '#contracts/kernel/zones.ts'
 import { PnrSynced } from '#contracts/order/events.ts'
 import * as api from '#contracts/order/pnr/pnr-api.ts'
-import { type Bringing, type Compared, differences } from '#contracts/order/pnr/text/differences.ts'
+import { type Bringing, type ComparedPnr, differences } from '#contracts/order/pnr/text/differences.ts'
 import { isEmptyReading, type PnrText, readPnr } from '#contracts/order/pnr/text/read.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -37,7 +37,7 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
     if (!pnrsOf(state).includes(pnrId)) throw notFound('PNR')
     return { orderId, state }
   }
-  const comparing = (state: LiveOrder, pnrId: string, read: PnrText): Compared[] => {
+  const comparing = (state: LiveOrder, pnrId: string, read: PnrText): ComparedPnr[] => {
     const inside = pnrOfTravellers(state)
     const { limits } = state.submitted
     const legs = legsOfPnr(state, pnrId)
@@ -173,7 +173,7 @@ const mustStand = (state: LiveOrder, pnrId: string, read: PnrText): PnrText => {
   return read
 }
 /** @throws Refused 409 where a line is not there any more, or cannot be brought over */
-const chosen = (compared: readonly Compared[], keys: readonly string[]): Bringing[] =>
+const chosen = (compared: readonly ComparedPnr[], keys: readonly string[]): Bringing[] =>
   keys.map(key => {
     const one = compared.find(({ line }) => line.key === key)
     if (!one) throw new Refused(code.conflict, '订单或文本已有变化，请重新比对')

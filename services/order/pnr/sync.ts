@@ -9,7 +9,7 @@ import { type DecisionContext, type Rule, rules, type When } from '#services/ker
 import { changeCommands } from '../changes/changes.ts'
 import { mustBeAtVersion, passengerCommands, passengerFolds } from '../names/passengers.ts'
 import { type Order, passengersOf, pnrsOf } from '../state.ts'
-import { type Ticketing, ticketCommands, ticketFolds } from '../ticketing/ticketing.ts'
+import { type TicketingState, ticketCommands, ticketFolds } from '../ticketing/ticketing.ts'
 import { divisible, pnrGroups, pnrOfTravellers } from './pnrs.ts'
 
 const { PnrDeleted, PnrMarked, PnrSynced } = events
@@ -23,7 +23,7 @@ export type Syncing = {
   pnr: string
   added: ({ id: string } & PassengerFields)[]
   corrected: Correction[]
-  tickets?: Pick<Ticketing, 'prefix' | 'taxes' | 'apis'> & { ids: string[]; ticketNos: string[] }
+  tickets?: Pick<TicketingState, 'prefix' | 'taxes' | 'apis'> & { ids: string[]; ticketNos: string[] }
   ticketBy?: string
   version?: number | undefined
 }

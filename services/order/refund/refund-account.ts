@@ -2,7 +2,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { isWilling } from '#contracts/refund/types.ts'
 import { couponOf, type LiveOrder, type OpenedRefund } from '../state.ts'
 import { keepsTickets } from '../ticketing/coupons.ts'
-import { type Counted, type QuoteAsked, quoteBeside, type RefundQuote } from './refund-quote.ts'
+import { type CountedRefunds, quoteBeside, type RefundQuote, type RefundQuoteAsked } from './refund-quote.ts'
 
 /**
  * The refunds that count for the others of the group (DOMAIN §5.5 D): those approved and not rejected since, in the order of their
@@ -32,7 +32,7 @@ const recounted = (order: LiveOrder): OpenedRefund[] => {
 }
 const isInvoluntary = (refund: OpenedRefund) => !isWilling(refund) && !keepsTickets(refund)
 
-const again = (order: LiveOrder, refund: OpenedRefund, counted: Counted) => {
+const again = (order: LiveOrder, refund: OpenedRefund, counted: CountedRefunds) => {
   const { lines, rule, scale, minimumWaived, submittedAt } = refund
   const ids = [...new Set(lines.map(({ passengerId }) => passengerId))]
   const used = lines.filter(({ rule }) => rule === 'USED').map(couponOf)
@@ -79,12 +79,12 @@ export const owedOutOfSeats = (order: LiveOrder, amount: number): number =>
   outOfSeats(order, Math.max(0, amount - keptDifferences(order).tickets))
 
 /** The other refunds with which a new one is computed now. */
-export const countedNow = (order: LiveOrder): Counted => ({ others: recounted(order), overpaid: Math.max(0, -tooLittle(order)) })
+export const countedNow = (order: LiveOrder): CountedRefunds => ({ others: recounted(order), overpaid: Math.max(0, -tooLittle(order)) })
 
 /**
  * The amounts that a refund of these travellers gives back at `at`, together with all refunds approved by now. Preview, submission,
  * approval and audit run this.
  * @throws Refused when one of them cannot be refunded, or not in this way
  */
-export const refundQuote = (order: LiveOrder, asked: QuoteAsked, at: string): RefundQuote =>
+export const refundQuote = (order: LiveOrder, asked: RefundQuoteAsked, at: string): RefundQuote =>
   quoteBeside(order, { ...asked, counted: countedNow(order) }, at)

@@ -29,7 +29,7 @@ import { type Coupons, couponsOf, keepsTickets, legsLeft } from '../ticketing/co
 import { childDifferences, childQuote, type Differences, fareLeft } from './child-refund.ts'
 
 export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
-export type QuoteAsked = {
+export type RefundQuoteAsked = {
   ids: readonly string[]
   /** blocks of the flights whose coupons go back; by default all that are left */
   segments?: readonly string[] | undefined
@@ -48,7 +48,7 @@ export type QuoteAsked = {
  * Other refunds of the group that count for a refund; `overpaid`: what they got beyond the present computation, fen. `handedBack`: seats
  * given back before it, by default all.
  */
-export type Counted = { others: readonly OpenedRefund[]; overpaid: number; handedBack?: readonly HandedBackBefore[] }
+export type CountedRefunds = { others: readonly OpenedRefund[]; overpaid: number; handedBack?: readonly HandedBackBefore[] }
 
 /**
  * The amounts that a refund of these travellers gives back at `at` (DOMAIN §5.5 C–E), for their tickets or their payments, together with
@@ -57,7 +57,7 @@ export type Counted = { others: readonly OpenedRefund[]; overpaid: number; hande
  */
 export const quoteBeside = (
   order: LiveOrder,
-  { ids, segments, rule, scale, minimumWaived, used = [], opened, counted }: QuoteAsked & { counted: Counted },
+  { ids, segments, rule, scale, minimumWaived, used = [], opened, counted }: RefundQuoteAsked & { counted: CountedRefunds },
   at: string,
 ): RefundQuote => {
   if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })
@@ -185,7 +185,7 @@ export const groupOf = (
     counted: { others: all, overpaid, handedBack = order.handedBack ?? [] },
     given,
     willing: leavesWilling,
-  }: { counted: Counted; given: Differences; willing: boolean },
+  }: { counted: CountedRefunds; given: Differences; willing: boolean },
 ): RefundGroup => {
   const { legs, counts, paxMin, terms } = order.submitted
   const others = all.filter(one => !keepsTickets(one))

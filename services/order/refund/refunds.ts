@@ -27,7 +27,7 @@ import {
 } from '../state.ts'
 import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import { approvedRefunds, outOfSeats, owedOutOfSeats, refundQuote, seatDifferences, tooLittle } from './refund-account.ts'
-import { mustGoAlone, type QuoteAsked, type RefundQuote } from './refund-quote.ts'
+import { mustGoAlone, type RefundQuote, type RefundQuoteAsked } from './refund-quote.ts'
 
 const { RefundOpened, RefundTicketFound, RefundRetyped, RefundFixed, RefundBound, RefundClosed } = events
 type Application = Static<typeof RefundOpened.schema>
@@ -267,7 +267,7 @@ const freeText = ({ flightNo, date, kind, noticeNo }: NonNullable<ReturnType<typ
  * The amounts that these give back, as they may be applied for.
  * @throws Refused when nothing can be given back, or more than is left of what was paid
  */
-export const refundWithin = (order: LiveOrder, asked: QuoteAsked, at: string): RefundQuote => {
+export const refundWithin = (order: LiveOrder, asked: RefundQuoteAsked, at: string): RefundQuote => {
   const quote = refundQuote(order, asked, at)
   if (quote.totals.refund > left(order)) throw new Refused(code.refund, '退款金额超过可退金额')
   return quote

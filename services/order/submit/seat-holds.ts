@@ -15,7 +15,7 @@ export type OrderInMaking = { orderNo: string; assumeNew: boolean }
  * Claims of a request so far for the order that it makes. `documentsOrQueues`: documents or places in queues may be claimed under the
  * number, on these `flights`; `unpaid` and `blocks` were claimed by this attempt, not by one before it.
  */
-export type Claims = {
+export type SubmitClaims = {
   documentsOrQueues: boolean
   flights?: Quoted['legs']
   unpaid?: string | undefined
@@ -54,7 +54,7 @@ export const holdAll = async (
   until: string,
   call: CommandCall,
   run: Commands,
-  claims: Claims,
+  claims: SubmitClaims,
 ): Promise<void> => {
   const held = await Promise.allSettled(
     quoted.legs.map(async ({ stockId }) => {

@@ -28,7 +28,7 @@ import { nameList, twinNames, wrongTraveller } from '../names/names.ts'
 import { isFor, type Order } from '../state.ts'
 import { joinQueues } from '../waitlist/calls.ts'
 import type { DrawnNumber, OrderNumbers } from './order-numbers.ts'
-import { type Claims, holdAll, mustBeFree, type OrderInMaking } from './seat-holds.ts'
+import { holdAll, mustBeFree, type OrderInMaking, type SubmitClaims } from './seat-holds.ts'
 
 export type SubmitDeps = {
   run: Commands
@@ -167,7 +167,7 @@ const submit = async (
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
   const { orderNo, assumeNew } = numbered
-  const claims: Claims = { documentsOrQueues: false, quotas: [], blocks: [] }
+  const claims: SubmitClaims = { documentsOrQueues: false, quotas: [], blocks: [] }
   const attempt: Attempt = { orderNo, agency, body, claims }
   try {
     const { quoted, passengers, ...reserved } = await reserve(
@@ -230,7 +230,7 @@ const soldAt =
   }
 
 /** One attempt of a request with its order number. */
-type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; claims: Claims }
+type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; claims: SubmitClaims }
 
 /**
  * Gives back all claims of a refused request, of this attempt and of earlier ones. Another instance may carry out the same request at this
@@ -315,7 +315,7 @@ const reserve = async (
   call: CommandCall,
   deps: SubmitDeps,
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
-  claims: Claims,
+  claims: SubmitClaims,
 ) => {
   const overdue = await deps.overdueFines(agency)
   if (overdue) throw new Refused(code.fine, overdue, { errors: { fines: overdue } })

@@ -10,7 +10,7 @@ import type { HandBackTerms } from '../changes/hand-back.ts'
 import { order } from '../decide.ts'
 import { reservedFor, ticketStock, unusedFrom } from '../pnr/host.ts'
 import { type LiveOrder, passengersOf, unticketed } from '../state.ts'
-import { givenNumbers, type Ticketing, ticketNumber } from './ticketing.ts'
+import { givenNumbers, type TicketingState, ticketNumber } from './ticketing.ts'
 
 export type IssueDeps = {
   run: Commands
@@ -18,7 +18,7 @@ export type IssueDeps = {
   ticketPrefix: (airLine: string) => Promise<string | undefined>
   handBackTerms: HandBackTerms
   /** what holds for tickets of an order that are issued at an instant */
-  rulesAtIssue: (order: LiveOrder, now: string) => Promise<Pick<Ticketing, 'taxes' | 'apis'>>
+  rulesAtIssue: (order: LiveOrder, now: string) => Promise<Pick<TicketingState, 'taxes' | 'apis'>>
 }
 
 type IssueRules = {
@@ -67,7 +67,7 @@ export const issuing =
     if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
     const given = ticketNos && givenNumbers(ticketNos, prefix)
     const today = await rulesAtIssue(state, call.now)
-    const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore' | 'unclaimed'>) =>
+    const issue = async (numbers: Pick<TicketingState, 'from' | 'ticketNos' | 'drawnBefore' | 'unclaimed'>) =>
       (await command.sureOutTicket({ prefix, ids, ...today, ...numbers })).state as LiveOrder
     const begun = { kind: 'TICKETS', subject: orderId } as const
     // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
@@ -89,7 +89,7 @@ export const issuing =
     return unlessRefused(call, begun, () => issue({ from }))
   }
 
-const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos' | 'apis'>, { who, now }: CommandCall): boolean => {
+const isRefused = (state: LiveOrder, chosen: Pick<TicketingState, 'ids' | 'ticketNos' | 'apis'>, { who, now }: CommandCall): boolean => {
   try {
     decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ...chosen }, { who, at: now, id: state.submitted.orderNo })
     return false

@@ -1,5 +1,5 @@
 import { type FileAnswer, media } from '#contracts/kernel/endpoint.ts'
-import type { Sheet } from '#contracts/kernel/printed.ts'
+import type { PrintedSheet } from '#contracts/kernel/printed.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/ticketing/receipt-api.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
@@ -60,7 +60,7 @@ export const receiptPapers = ({ store, names, extras, writePdf }: PaperDeps) => 
     itineraryList: async (of: Of) => itinerariesOf(of.state, await issuing(of)),
     prepaymentReceipt: async (of: Of) => prepaymentReceiptOf(of.state, await issuing(of)),
   }
-  const draw: Record<ReceiptPage, (of: Of, shown: Shown) => Promise<Sheet>> = {
+  const draw: Record<ReceiptPage, (of: Of, shown: Shown) => Promise<PrintedSheet>> = {
     TicketReceipt: async (of, shown) => ticketSheet(await shown(await tell.TicketReceipt(of), api.ticketReceipt.data)),
     interNewTicketReceipt: async (of, shown) => ticketSheet(await shown(await tell.interNewTicketReceipt(of), api.interTicketReceipt.data)),
     itineraryList: async (of, shown) => itinerarySheet(await shown(await tell.itineraryList(of), api.itineraryList.data)),

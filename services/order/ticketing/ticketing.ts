@@ -36,7 +36,7 @@ const { OrderTicketed } = events
  * on from `from`, or are the `ticketNos` given for each; `unclaimed`: true when the carrier's series has not given them to this order;
  * `drawnBefore`: true when a request that died has drawn them. `taxes`: those of the day of issue by flight, where they count.
  */
-export type Ticketing = {
+export type TicketingState = {
   prefix: string
   drawnBefore?: true | undefined
   from?: number | undefined
@@ -59,7 +59,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       if (unticketed(order).length === 0) return INCOMPLETE
       return at < departure(order) || '航班已起飞，不能出票'
     },
-    decide: (order, { prefix, from, ids, ticketNos, unclaimed, drawnBefore, taxes, apis = [] }: Ticketing) => {
+    decide: (order, { prefix, from, ids, ticketNos, unclaimed, drawnBefore, taxes, apis = [] }: TicketingState) => {
       if (order.status === 'NONE') return []
       // travellers who were split off may have taken tickets along, which this order does not know
       if (drawnBefore && order.splits?.length) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')

@@ -7,10 +7,10 @@ import {
   broken,
   type Channel,
   type ChannelReach,
-  type Fields,
   fenIn,
   fieldsOf,
   instantIn,
+  type NoticeFields,
   notItsWord,
   refundName,
   UnderWay,
@@ -97,7 +97,7 @@ export const alipay = (terms: AlipayTerms, { clock }: Pick<ChannelReach, 'clock'
   const sdk = sdkOf(terms)
   // by the key alone: certificates would name the key's certificate in requests, and this one asks nothing
   const former = terms.formerKey && sdkOf({ ...terms, publicKey: terms.formerKey, certificates: undefined })
-  const isItsWord = (fields: Fields) => sdk.checkNotifySignV2(fields) || (!!former && former.checkNotifySignV2(fields))
+  const isItsWord = (fields: NoticeFields) => sdk.checkNotifySignV2(fields) || (!!former && former.checkNotifySignV2(fields))
   /** by the clock in China, which is not the machine's */
   const timestamp = () => formatDateTime(clock())
   const ask = async (method: string, bizContent: Record<string, string>): Promise<Said> => {

@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { decodedIn, type Fields, pairIn, textIn, timeIn, unreadable } from '../channel.ts'
+import { decodedIn, type NoticeFields, pairIn, textIn, timeIn, unreadable } from '../channel.ts'
 import { orFormer, type Signature, type SignedForm, says } from './signed-form.ts'
 
 /**
@@ -11,21 +11,21 @@ type ChinaPayTerms = { merId: string; privateKey: string; publicKey: string; for
 const GATEWAY = 'https://payment.chinapay.com'
 
 /** The signed text: all fields by name, without the signature and the certificate's number. */
-const signedText = (fields: Fields): string =>
+const signedText = (fields: NoticeFields): string =>
   Object.keys(fields)
     .filter(name => name !== 'Signature' && name !== 'CertId')
     .sort()
     .map(name => `${name}=${fields[name]}`)
     .join('&')
 /** Checks a signature. A form turns its `+` into a blank where it was not encoded. */
-export const isSignedBy = (said: Fields, publicKey: string): boolean =>
+export const isSignedBy = (said: NoticeFields, publicKey: string): boolean =>
   verify('sha512', Buffer.from(signedText(said)), publicKey, Buffer.from((said.Signature ?? '').replaceAll(' ', '+'), 'base64'))
 
 /**
  * Decodes ChinaPay's values, which are sometimes encoded once more. An encoded signature holds a `%`, since it ends with `=`; an unsigned
  * message is judged by its text.
  */
-export const plainOf = (said: Fields): Fields =>
+export const plainOf = (said: NoticeFields): NoticeFields =>
   /%[\dA-F]{2}/i.test(said.Signature ?? said.respMsg ?? '')
     ? Object.fromEntries(Object.entries(said).map(([name, value]) => [name, decodedIn(value.replaceAll('+', '%2B'), 'utf-8')]))
     : said
@@ -40,7 +40,7 @@ const sentAt = (instant: string) => {
   const digits = formatDateTime(instant).replace(/\D/g, '')
   return { TranDate: digits.slice(0, 8), TranTime: digits.slice(8, 14) }
 }
-const doneAt = ({ CompleteDate = '', CompleteTime = '' }: Fields) => timeIn(CompleteDate + CompleteTime)
+const doneAt = ({ CompleteDate = '', CompleteTime = '' }: NoticeFields) => timeIn(CompleteDate + CompleteTime)
 const isDone = (code?: string) => code === '0000' || code === '1003'
 const GIVEN = ['0000', '0008', '1013']
 const NOT_GIVEN = ['0009']

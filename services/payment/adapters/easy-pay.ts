@@ -1,5 +1,5 @@
 import { sign, verify } from 'node:crypto'
-import { type Fields, textIn, timeIn, unreadable } from '../channel.ts'
+import { type NoticeFields, textIn, timeIn, unreadable } from '../channel.ts'
 import { fieldsInJson, orFormer, type Signature, type SignedForm, says } from './signed-form.ts'
 
 /**
@@ -28,7 +28,7 @@ const signature = ({ partner, privateKey, publicKey }: EasyPayTerms): Signature 
 })
 
 /** The content of `{"easypay_merchant_query_response":{…},"sign":"…"}`, and its text, which is signed. */
-export const answerOf = (text: string): Fields => {
+export const answerOf = (text: string): NoticeFields => {
   const [whole = '', biz_content = ''] = /"[A-Za-z_]+_response"\s*:\s*(\{[\s\S]*\})\s*,\s*"sign"/.exec(text) ?? []
   const told = fieldsInJson(text)
   if (whole) return { ...fieldsInJson(biz_content), biz_content, sign: told.sign ?? '' }
@@ -47,7 +47,7 @@ const STATES: Readonly<Record<string, 'WAITING' | 'FAILED' | 'PAID'>> = {
   FAIL: 'FAILED',
   CLOSE: 'FAILED',
 }
-const stateOf = ({ code, msg, trade_status = '', trade_type }: Fields, type: 'CONSUME' | 'REFUND') => {
+const stateOf = ({ code, msg, trade_status = '', trade_type }: NoticeFields, type: 'CONSUME' | 'REFUND') => {
   if (code !== '00') return says.unknown(msg) ? 'NONE' : undefined
   return trade_type && trade_type !== type ? undefined : STATES[trade_status]
 }
@@ -66,7 +66,7 @@ const stateOf = ({ code, msg, trade_status = '', trade_type }: Fields, type: 'CO
 export const easyPay = (terms: EasyPayTerms): SignedForm => {
   const { merchantId: merchant_id, gateway } = terms
   const url = `${gateway ?? GATEWAY}/api_gateway.do`
-  const query = (out_trade_no: string): Fields => ({ service: 'easypay.merchant.query', merchant_id, out_trade_no })
+  const query = (out_trade_no: string): NoticeFields => ({ service: 'easypay.merchant.query', merchant_id, out_trade_no })
   return {
     zh: '易生支付',
     merchant: merchant_id,

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { yuanText } from '#contracts/kernel/money.ts'
-import { type Fields, fenIn, textIn, timeIn } from '../channel.ts'
+import { fenIn, type NoticeFields, textIn, timeIn } from '../channel.ts'
 import { fieldsInJson, orFormer, type Signature, type SignedForm, says } from './signed-form.ts'
 
 /** apps that scan the code of its page; the merchant is registered for one of them */
@@ -30,7 +30,7 @@ const signature = (key: string): Signature => ({
   },
 })
 
-const taken = ({ rt2_retCode: code }: Fields) => code === '0000' || code === '0001'
+const taken = ({ rt2_retCode: code }: NoticeFields) => code === '0000' || code === '0001'
 /** states of payments and refunds; one that is missing here decides nothing */
 const STATES: Readonly<Record<string, 'WAITING' | 'FAILED' | 'PAID'>> = {
   BEFORERECEIVE: 'WAITING',
@@ -43,7 +43,7 @@ const STATES: Readonly<Record<string, 'WAITING' | 'FAILED' | 'PAID'>> = {
   CANCEL: 'FAILED',
 }
 /** Does Helipay know no such order? It says so by the code of its bank payments, or in words. */
-const unknown = ({ rt2_retCode, rt3_retMsg }: Fields) => rt2_retCode === '8102' || says.unknown(rt3_retMsg)
+const unknown = ({ rt2_retCode, rt3_retMsg }: NoticeFields) => rt2_retCode === '8102' || says.unknown(rt3_retMsg)
 
 /**
  * Helipay (合利宝), a code to be scanned (`AppPay`, SCAN) by WeChat, Alipay or 云闪付; the merchant is registered for one of them. We request the
@@ -59,7 +59,11 @@ const unknown = ({ rt2_retCode, rt3_retMsg }: Fields) => rt2_retCode === '8102' 
  */
 export const helipay = ({ customerNumber, key, formerKey, appType, gateway }: HelipayTerms): SignedForm => {
   const url = `${gateway ?? GATEWAY}/trx/app/interface.action`
-  const order = (biz: string, orderId: string): Fields => ({ P1_bizType: biz, P2_orderId: orderId, P3_customerNumber: customerNumber })
+  const order = (biz: string, orderId: string): NoticeFields => ({
+    P1_bizType: biz,
+    P2_orderId: orderId,
+    P3_customerNumber: customerNumber,
+  })
   const head = ['rt1_bizType', 'rt2_retCode', 'rt4_customerNumber', 'rt5_orderId']
   return {
     zh: '合利宝',

@@ -8,11 +8,11 @@ import {
   type Channel,
   type ChannelReach,
   type Charset,
-  type Fields,
   fieldsOf,
+  type GatewayPayer,
+  type NoticeFields,
   notItsWord,
   type PageNotes,
-  type Payer,
   type PayPage,
   UnderWay,
   unreadable,
@@ -23,9 +23,9 @@ import type { OpenedTrade, TradeStanding } from '../gateway.ts'
 /** How a gateway and its merchant sign messages and check signatures. */
 export type Signature = {
   /** adds the signature to a message; fields stand in the order in which they are signed, where that counts */
-  of: (fields: Fields) => Fields
+  of: (fields: NoticeFields) => NoticeFields
   /** Is the message the gateway's own at this instant? `names` are the signed fields in their order, where the gateway signs so. */
-  holds: (said: Fields, names: readonly string[], at: string) => boolean
+  holds: (said: NoticeFields, names: readonly string[], at: string) => boolean
 }
 
 /** The signature while the gateway's key changes: what it signed by the former one, which may be under way, is still its word. */
@@ -41,7 +41,7 @@ type Names = { merchant: string; order: string; tradeNo: string; amount: string;
  */
 type AskedRefund = { name: string; askedAt: string; amount: number; trade: OpenedTrade & { tradeNo: string } }
 /** A request to the gateway. `answers`: signed fields of the answer in their order, where the gateway signs so */
-type Ask<Of> = { url: string; fields: (of: Of) => Fields; answers?: readonly string[] }
+type Ask<Of> = { url: string; fields: (of: Of) => NoticeFields; answers?: readonly string[] }
 
 /**
  * Declares what is special to a gateway that speaks in signed forms. Its functions give the fields of each request, and the states that
@@ -54,11 +54,11 @@ export type SignedForm = {
   /** encoding of its notices; our messages to a gateway without UTF-8 are ASCII */
   charset: Charset
   signature: Signature
-  answer: (bytes: Uint8Array) => Fields
+  answer: (bytes: Uint8Array) => NoticeFields
   /** May this answer come without a signature? Only refusals may; the encrypted connection alone vouches for them */
-  bare?: (said: Fields) => boolean
+  bare?: (said: NoticeFields) => boolean
   /** the gateway's reason for a refusal or a fault */
-  why: (said: Fields) => string
+  why: (said: NoticeFields) => string
   /** names of fields in answers, and in notices that have no others */
   names: Names
   /** the gateway's codes for the renminbi. A notice must name the currency; an answer, which is about our own request, may leave it out */
@@ -69,14 +69,14 @@ export type SignedForm = {
    * The pay page: a form of the payer's browser (`to`: hosts that its page redirects to), or a request by us (`page`: the page that its
    * answer leads to).
    */
-  pay: Ask<{ trade: OpenedTrade & { subject: string }; payer: Payer; addresses: Addresses }> &
-    ({ to: readonly string[] } | { page: (said: Fields) => PayPage | undefined })
+  pay: Ask<{ trade: OpenedTrade & { subject: string }; payer: GatewayPayer; addresses: Addresses }> &
+    ({ to: readonly string[] } | { page: (said: NoticeFields) => PayPage | undefined })
   query: Ask<Pick<OpenedTrade, 'paymentCode' | 'createdAt'>> & {
-    state: (said: Fields) => State | undefined
-    paidAt?: (said: Fields) => string | undefined
+    state: (said: NoticeFields) => State | undefined
+    paidAt?: (said: NoticeFields) => string | undefined
   }
   /** `isFinal`: does acceptance mean that the refund is given, or does only a query tell? */
-  refund: Ask<AskedRefund> & { verdict: (said: Fields) => 'ACCEPTED' | 'REFUSED' | undefined; isFinal: boolean }
+  refund: Ask<AskedRefund> & { verdict: (said: NoticeFields) => 'ACCEPTED' | 'REFUSED' | undefined; isFinal: boolean }
   /**
    * The query for a refund. `name`: field of the answer with the refund's name; `amount`: field with its amount, where that has a name of
    * its own; `number`: the gateway's number of it
@@ -84,18 +84,18 @@ export type SignedForm = {
   refunded: Ask<AskedRefund> & {
     name: string
     amount?: string
-    state: (said: Fields) => State | undefined
-    number: (said: Fields, asked: AskedRefund) => string
+    state: (said: NoticeFields) => State | undefined
+    number: (said: NoticeFields, asked: AskedRefund) => string
   }
   /** `reads` unwraps the form; `isAsked` marks notices that say too little, so that the gateway is asked about the payment */
   notice: {
     names?: Names
-    reads?: (form: Fields) => Fields
+    reads?: (form: NoticeFields) => NoticeFields
     isAsked?: true
     signed?: readonly string[]
-    paidAt?: (said: Fields) => string | undefined
-    state: (said: Fields) => Exclude<State, 'NONE'> | undefined
-    answer: (said: Fields) => { type: string; content: string }
+    paidAt?: (said: NoticeFields) => string | undefined
+    state: (said: NoticeFields) => Exclude<State, 'NONE'> | undefined
+    answer: (said: NoticeFields) => { type: string; content: string }
   }
   /** personal fields of the payer in its notices */
   payer: readonly string[]
@@ -117,7 +117,7 @@ export const says = {
   refused: (words = '') => /余额不足|超[过出限]|大于|不存在|不支持|不允许|全部退款|全额退款/.test(words),
 }
 /** The values of a JSON object, as text; no values when it is no object. */
-export const fieldsInJson = (text: string): Fields => {
+export const fieldsInJson = (text: string): NoticeFields => {
   try {
     const told: unknown = JSON.parse(text)
     if (typeof told !== 'object' || told === null || Array.isArray(told)) return {}
@@ -149,7 +149,7 @@ export const signedForm = (form: SignedForm, { clock, fetch, notes }: ChannelRea
     return page === undefined ? undefined : JSON.parse(page)
   }
 
-  const ask = async <Of>({ url, fields, answers = [] }: Ask<Of>, of: Of): Promise<Fields> => {
+  const ask = async <Of>({ url, fields, answers = [] }: Ask<Of>, of: Of): Promise<NoticeFields> => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': `application/x-www-form-urlencoded;charset=${charset}` },
@@ -161,12 +161,12 @@ export const signedForm = (form: SignedForm, { clock, fetch, notes }: ChannelRea
     if (!signature.holds(said, answers, clock()) && !bare?.(said)) throw broken(`${zh}的应答签名无效`)
     return said
   }
-  const why = (said: Fields) => form.why(said).slice(0, 100)
+  const why = (said: NoticeFields) => form.why(said).slice(0, 100)
   /** @throws Refused when another merchant than the configured one took the money */
   const isOurs = (trade: OpenedTrade) => {
     if (trade.merchant !== merchant) throw broken(`${zh}的商户 ${trade.merchant} 未配置，恢复后再试`)
   }
-  const tradeIn = (said: Fields, { tradeNo, amount, currency }: Names, silent = '') => {
+  const tradeIn = (said: NoticeFields, { tradeNo, amount, currency }: Names, silent = '') => {
     const number = said[tradeNo]
     if (!number) throw unreadable()
     if (!currencies.includes(said[currency] ?? silent)) throw unreadable('币种不是人民币')

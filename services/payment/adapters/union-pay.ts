@@ -1,6 +1,6 @@
 import { createHash, sign, verify, X509Certificate } from 'node:crypto'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { type Fields, pairIn, textIn, unreadable } from '../channel.ts'
+import { type NoticeFields, pairIn, textIn, unreadable } from '../channel.ts'
 import type { Signature, SignedForm } from './signed-form.ts'
 
 /**
@@ -20,7 +20,7 @@ const GATEWAY = 'https://gateway.95516.com'
 const [OWNER, TEST_OWNER] = ['中国银联股份有限公司', '00040000:SIGN']
 
 /** The signed text: the digest, in small hexadecimal letters, of all non-empty fields by name, without the signature. */
-export const digestOf = (fields: Fields): string => {
+export const digestOf = (fields: NoticeFields): string => {
   const text = Object.keys(fields)
     .filter(name => name !== 'signature' && fields[name] !== '')
     .sort()
@@ -29,9 +29,9 @@ export const digestOf = (fields: Fields): string => {
   return createHash('sha256').update(text).digest('hex')
 }
 /** Does the certificate in the message fit the message's signature? */
-export const isSignedByItsOwn = (said: Fields): boolean =>
+export const isSignedByItsOwn = (said: NoticeFields): boolean =>
   verify('sha256', Buffer.from(digestOf(said)), certificateIn(said)!.publicKey, Buffer.from(said.signature ?? '', 'base64'))
-const certificateIn = ({ signPubKeyCert = '' }: Fields): X509Certificate | undefined => {
+const certificateIn = ({ signPubKeyCert = '' }: NoticeFields): X509Certificate | undefined => {
   try {
     return new X509Certificate(signPubKeyCert)
   } catch {
@@ -65,7 +65,7 @@ const signature = ({ privateKey, certificate, root, middle, gateway }: UnionPayT
 }
 
 /** Parses its answers: unencoded forms in which braces or brackets enclose one value, whatever it holds. */
-export const answerOf = (text: string): Fields => {
+export const answerOf = (text: string): NoticeFields => {
   const parts = ['']
   let depth = 0
   for (const sign of text) {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { yuanText } from '#contracts/kernel/money.ts'
-import { decodedIn, type Fields, fenIn, pairIn, timeIn } from '../channel.ts'
+import { decodedIn, fenIn, type NoticeFields, pairIn, timeIn } from '../channel.ts'
 import { orFormer, type Signature, type SignedForm } from './signed-form.ts'
 
 /** `gateway` replaces the real addresses, for a test */
@@ -28,7 +28,7 @@ const signature = (key: string): Signature => ({
 })
 
 /** Parses one field a line. */
-const answerOf = (bytes: Uint8Array): Fields =>
+const answerOf = (bytes: Uint8Array): NoticeFields =>
   Object.fromEntries(
     Buffer.from(bytes)
       .toString('latin1')

@@ -24,7 +24,7 @@ import { expectedClearing } from './expected-clearing.ts'
 import { reconFollowsMoney } from './follows-money.ts'
 import { gatewayRefund } from './gateway-refund.ts'
 import type { OurMoney } from './match-day.ts'
-import { alipayBill, type Told } from './test/bills.ts'
+import { alipayBill, type BillLine } from './test/bills.ts'
 
 /**
  * Work of the reconciliation on two streams, killed at each of its appends, which is then written or lost: the payment and the day that
@@ -116,7 +116,7 @@ const world = () => {
   return { ...memory, program, begin, opened, file, clock }
 }
 type World = ReturnType<typeof world>
-const imports = async (life: World, program: ReturnType<World['program']>, day: string, rows: Told[], commandId: string) => {
+const imports = async (life: World, program: ReturnType<World['program']>, day: string, rows: BillLine[], commandId: string) => {
   life.file.text = alipayBill(day, rows)
   return program.send(
     api.importBill,
@@ -566,7 +566,7 @@ t.test('what another channel has is no money of this one: it is not booked, by i
   await life.begin.at(payment, 'P1').recordRefund({ refundId: 'R1', amount: 200, gatewayRefundNo: 'RU' })
   // the gateway has taken it, and we have not heard of it
   await life.opened('P2', 700, 'yeePay')
-  const rows: Told[] = [
+  const rows: BillLine[] = [
     { ...P1, tradeNo },
     { ...P1, tradeNo: 'TX', amount: 300 },
     { what: 'REFUND', key: 'R1.P1', tradeNo: 'RU', amount: 200 },

@@ -13,7 +13,18 @@ import type { reconStatuses } from '#contracts/payment/reconciliation/lists.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { fileIn } from '#services/kernel/record/table-import.ts'
 import { streamOf } from '#services/kernel/stream/decider.ts'
-import { type Doing, type Item, isOpen, type KnownRecon, mayDo, openCount, type Recon, recon, settlementOf, statusOf } from './decide.ts'
+import {
+  type BillItem,
+  type ItemDoing,
+  isOpen,
+  type KnownRecon,
+  mayDo,
+  openCount,
+  type Recon,
+  recon,
+  settlementOf,
+  statusOf,
+} from './decide.ts'
 import { claimRefundNo } from './gateway-refund.ts'
 import { type ImportDeps, importBill } from './import-bill.ts'
 import type { OurSide } from './match-day.ts'
@@ -38,7 +49,7 @@ export type ReconDeps = OurSide &
     person: (id: string) => Promise<Person | undefined>
     withPermission: (permission: string) => Promise<Person[]>
   }
-type May = (who: Who, endpoint: (typeof doings)[Doing] | typeof api.closeDay) => boolean
+type May = (who: Who, endpoint: (typeof doings)[ItemDoing] | typeof api.closeDay) => boolean
 
 export const reconRoutes = (deps: ReconDeps, may: May): Route[] => [
   ...billRoutes(deps),
@@ -86,7 +97,7 @@ const dayRoutes = (deps: ReconDeps, may: May): Route[] => [
     const { channel, billDay, run: times, theirs, ours, fee, matched, differences, worth, taken } = state.imported
     const items = Object.values(state.items)
     const ways = Object.keys(resolutions) as Resolution[]
-    const sum = (some: readonly Item[]) => some.reduce((sum, one) => sum + one.worth, 0)
+    const sum = (some: readonly BillItem[]) => some.reduce((sum, one) => sum + one.worth, 0)
     const isClosable = recon.commands.close.when!(state) === true
     return {
       id,
@@ -142,8 +153,8 @@ const doings = {
   approve: api.approveCorrection,
   reject: api.approveCorrection,
   reopen: api.reopenDifference,
-} as const satisfies Record<Doing, unknown>
-const previewed = { BOOKED: 'book', REFUNDED: 'refunded', CORRECTED: 'correct' } as const satisfies Record<string, Doing>
+} as const satisfies Record<ItemDoing, unknown>
+const previewed = { BOOKED: 'book', REFUNDED: 'refunded', CORRECTED: 'correct' } as const satisfies Record<string, ItemDoing>
 /** The differences of a day: who deals with one, and each of its ends. */
 const differenceRoutes = (deps: ReconDeps, may: May): Route[] => {
   const { run } = deps
@@ -159,7 +170,7 @@ const differenceRoutes = (deps: ReconDeps, may: May): Route[] => {
     return { id, status: (state as KnownRecon).items[item]!.status, open: openCount(state) }
   }
   /** a command on one difference */
-  const acting = async (id: string, call: CommandCall, doing: Doing) => {
+  const acting = async (id: string, call: CommandCall, doing: ItemDoing) => {
     const { of, number, item, state } = await differenceOf(id, call.who)
     const verdict = mayDo(state, number, doing, call)
     if (verdict !== true) throw new Refused(code.payment, verdict, { status: verdict.startsWith('申请人') ? 403 : 409 })
@@ -185,7 +196,7 @@ const differenceRoutes = (deps: ReconDeps, may: May): Route[] => {
           listed: returning.listed.map(({ row, amount }) => ({ row, amount, day: ofRecon(itemOf(row).recon).billDay })),
           ...(returning.kept && { kept: returning.kept }),
         }),
-        allowedActions: (Object.keys(doings) as Doing[]).flatMap(action => {
+        allowedActions: (Object.keys(doings) as ItemDoing[]).flatMap(action => {
           const { zh, path } = doings[action]
           const isOther = action === 'book' && other !== undefined
           return !isOther && mayDo(state, number, action, { who }) === true && may(who, doings[action]) ? [{ action, zh, path }] : []

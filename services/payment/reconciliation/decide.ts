@@ -40,7 +40,7 @@ type Returning = {
 type Numbers = Pick<Difference, 'key' | 'tradeNo'>
 /** a row of a file that lists returned money; with `refundNo`, a person has named the refund that it belongs to */
 export type ReturnRow = Numbers & { row: string; amount: Fen; refundNo?: string | undefined }
-export type Item = Difference & {
+export type BillItem = Difference & {
   status: keyof typeof itemStatuses
   resolution?: events.Resolution
   resolvedBy?: string
@@ -59,7 +59,7 @@ export type KnownRecon = {
   imported: Imported
   importedAt: string
   /** differences by their number in the run */
-  items: Record<string, Item>
+  items: Record<string, BillItem>
   parts: number[]
   /** owners of differences in the run before, by what the difference is about */
   owners: Record<string, string>
@@ -72,13 +72,13 @@ export type Recon = { status: 'NONE' } | KnownRecon
 export const MOST_DIFFERENCES = 2_000
 
 /** Actions of a person on a difference. */
-export type Doing = 'assign' | 'book' | 'refunded' | 'correct' | 'approve' | 'reject' | 'reopen'
+export type ItemDoing = 'assign' | 'book' | 'refunded' | 'correct' | 'approve' | 'reject' | 'reopen'
 /**
  * May this be done with a difference now? True, or why not. A doubled row, or one with another amount, cannot be booked: the payment's own
  * stream accepts one success of the amount that was asked for. Money that the gateway does not list can never be known to be given back
  * there.
  */
-export const mayDo = (recon: Recon, number: string, doing: Doing, { who }: Pick<DecisionContext, 'who'>): true | string => {
+export const mayDo = (recon: Recon, number: string, doing: ItemDoing, { who }: Pick<DecisionContext, 'who'>): true | string => {
   if (recon.status === 'NONE') return '对账日不存在'
   if (recon.status === 'IMPORTING') return '对账单导入未完成，请重新导入'
   const item = recon.items[number]
@@ -108,18 +108,18 @@ export const mayDo = (recon: Recon, number: string, doing: Doing, { who }: Pick<
 export const isReturnRow = ({ what, kind }: Pick<Difference, 'what' | 'kind'>): boolean =>
   what === 'REFUND' && (kind === 'MISSING_HERE' || kind === 'DOUBLED')
 /** Is a part of it still to go back? */
-export const waits = ({ returning }: Pick<Item, 'returning'>): boolean => returning !== undefined && returning.left > 0
+export const waits = ({ returning }: Pick<BillItem, 'returning'>): boolean => returning !== undefined && returning.left > 0
 /**
  * May a row belong to what waits? With the number of the refund, any part of it, since a gateway may send it back in parts; with that of
  * the trade, as Alipay lists it, only the same amount. A row that another file has listed already counts once.
  */
-const fits = ({ tradeNo, refundNo, returning }: Item, row: ReturnRow): boolean => {
+const fits = ({ tradeNo, refundNo, returning }: BillItem, row: ReturnRow): boolean => {
   if (!returning || returning.listed.some(one => one.row === row.row || (one.key === row.key && one.tradeNo === row.tradeNo))) return false
   const { left } = returning
   if (refundNo && [row.key, row.tradeNo, row.refundNo].includes(refundNo)) return row.amount <= left
   return tradeNo !== undefined && row.tradeNo === tradeNo && row.amount === left
 }
-const whoseOf = ({ key, tradeNo, paymentCode, orderNo, owner }: Item) => ({
+const whoseOf = ({ key, tradeNo, paymentCode, orderNo, owner }: BillItem) => ({
   ...(key && { key }),
   ...(tradeNo && { tradeNo }),
   ...(paymentCode && { paymentCode }),
@@ -132,7 +132,7 @@ export const isReturned = (recon: Recon, number: string, of: string): boolean =>
   recon.status !== 'NONE' && recon.items[number]?.returnOf === of
 
 /** One person has proposed its end, and another has not agreed yet. */
-const isAsked = ({ status }: Item): boolean => status === 'CORRECTING' || status === 'REFUNDING'
+const isAsked = ({ status }: BillItem): boolean => status === 'CORRECTING' || status === 'REFUNDING'
 
 /** The subject of a difference, the same in every run. */
 const about = ({ kind, what, key, tradeNo }: Difference): string => [kind, what, key, tradeNo].join(' ')
@@ -375,11 +375,11 @@ export const openCount = (recon: Recon): number => (recon.status === 'NONE' ? 0 
 export const statusOf = (state: Recon): 'NONE' | keyof typeof reconStatuses =>
   state.status === 'IMPORTED' && openCount(state) === 0 ? 'SETTLED' : state.status
 /** a difference that waits to go back has ended in its day, whatever is asked for it since */
-export const isOpen = ({ status, returning }: Item): boolean => status !== 'RESOLVED' && !returning
+export const isOpen = ({ status, returning }: BillItem): boolean => status !== 'RESOLVED' && !returning
 /** The id of our row in the view of our side. */
 export const rowOf = ({ what, key }: Pick<Difference, 'what' | 'key'>): string => `${what}:${key}`
 
-const openItems = (recon: Recon): Item[] =>
+const openItems = (recon: Recon): BillItem[] =>
   recon.status === 'IMPORTED' ? Object.values(recon.items).filter(({ status }) => status === 'OPEN' || status === 'ASSIGNED') : []
 const ownersOf = (recon: KnownRecon): Record<string, string> => ({
   ...recon.owners,
@@ -392,21 +392,24 @@ const partOf = ({ channel, billDay }: Pick<Imported, 'channel' | 'billDay'>, run
   const some = items.slice(part * events.PART, (part + 1) * events.PART)
   return some.length === 0 ? [] : [ReconDifferencesFound({ channel, billDay, run, part, items: some })]
 }
-const changed = (recon: Recon, number: string, change: (item: Item) => Item): Recon => {
+const changed = (recon: Recon, number: string, change: (item: BillItem) => BillItem): Recon => {
   const item = recon.status === 'NONE' ? undefined : recon.items[number]
   return recon.status === 'NONE' || !item ? recon : { ...recon, items: { ...recon.items, [number]: change(item) } }
 }
 /** withdraws the proposed end; for an item that waits to go back the agreed end stays */
-const back = (known: Item): Item => {
+const back = (known: BillItem): BillItem => {
   const { askedBy: _, refundNo: __, remark: ___, ...item } = known
   if (!known.returning) return { ...item, status: item.owner ? 'ASSIGNED' : 'OPEN' }
   const { askedBy, remark } = known.returning
   return { ...known, askedBy, remark, status: 'RESOLVED' }
 }
 /** frees the refund number for another difference */
-const turned = (known: Item): Item => ({ ...known, ...(known.refundNo && { turnedDown: [...(known.turnedDown ?? []), known.refundNo] }) })
+const turned = (known: BillItem): BillItem => ({
+  ...known,
+  ...(known.refundNo && { turnedDown: [...(known.turnedDown ?? []), known.refundNo] }),
+})
 /** changes the amount that waits to go back: by listed rows, or because it is kept */
-const returned = (item: Item, more: Fen, listing?: (listed: Returning['listed']) => Returning['listed']): Item => {
+const returned = (item: BillItem, more: Fen, listing?: (listed: Returning['listed']) => Returning['listed']): BillItem => {
   const { returning } = item
   if (!returning) return item
   const { left, listed, kept = 0 } = returning
@@ -415,9 +418,9 @@ const returned = (item: Item, more: Fen, listing?: (listed: Returning['listed'])
     returning: { ...returning, left: left + more, ...(listing ? { listed: listing(listed) } : { kept: kept - more }) },
   }
 }
-const itemIn = (recon: Recon, number: string): Item => (recon as KnownRecon).items[number]!
+const itemIn = (recon: Recon, number: string): BillItem => (recon as KnownRecon).items[number]!
 /** @throws Refused where it may not be done */
-const must = (recon: Recon, number: string, doing: Doing, context: Pick<DecisionContext, 'who'>): KnownRecon => {
+const must = (recon: Recon, number: string, doing: ItemDoing, context: Pick<DecisionContext, 'who'>): KnownRecon => {
   const verdict = mayDo(recon, number, doing, context)
   if (verdict === true) return recon as KnownRecon
   const isUnknown = recon.status === 'NONE' || !recon.items[number]

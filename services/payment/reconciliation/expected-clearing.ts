@@ -7,7 +7,7 @@ import { differenceId, reconOf } from '#contracts/payment/reconciliation/events.
 import { refundKey } from '#contracts/payment/refund-key.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/stream/decider.ts'
-import { type Item, type KnownRecon, type Recon, recon, rowOf } from './decide.ts'
+import { type BillItem, type KnownRecon, type Recon, recon, rowOf } from './decide.ts'
 
 /** The part of a channel that no closed day has accounted for. */
 type Channel = {
@@ -22,8 +22,8 @@ type Channel = {
   returned: Map<string, Fen>
 }
 type Rows = Pick<KnownRecon, 'items' | 'imported'>
-const itemsOf = ({ items }: Rows, is: (item: Item) => boolean): Item[] => Object.values(items).filter(is)
-const worthOf = (items: readonly Item[]): Fen => items.reduce((sum, { worth }) => sum + worth, 0)
+const itemsOf = ({ items }: Rows, is: (item: BillItem) => boolean): BillItem[] => Object.values(items).filter(is)
+const worthOf = (items: readonly BillItem[]): Fen => items.reduce((sum, { worth }) => sum + worth, 0)
 const rowIdOf = ({ imported: { channel, billDay } }: Rows, item: string): string => differenceId(reconOf(channel, billDay), item)
 /** rows of other days, or late ones, that this day's file contains */
 const listedBy = (day: Rows): string[] => [...day.imported.taken, ...itemsOf(day, ({ resolution }) => resolution === 'BOOKED').map(rowOf)]

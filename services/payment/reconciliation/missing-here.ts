@@ -11,7 +11,7 @@ import { payment } from '../decide.ts'
 import type { Gateway } from '../gateway.ts'
 import { hearPayment, type Payables } from '../payables/payables.ts'
 import { askGateway } from '../settle.ts'
-import { type Difference, type Item, type KnownRecon, recon, rowOf } from './decide.ts'
+import { type BillItem, type Difference, type KnownRecon, recon, rowOf } from './decide.ts'
 import { isMissing, type OurSide } from './match-day.ts'
 
 /**
@@ -74,7 +74,11 @@ export type MoneyBooked = { what: MoneyWay; key: string; amount: Fen }
 export type BookingDeps = Pick<OurSide, 'oursById' | 'about'> & { gateway: Gateway; run: Commands; payables: Payables }
 type Said = { text: string; amount?: Fen; refused?: string; book?: (reach: Reach) => Promise<unknown> }
 /** The gateway's present answer about a difference, and how it would be booked, as if its notice had come. */
-export const bookingOf = async ({ gateway, run, payables, ...deps }: BookingDeps, { imported }: KnownRecon, item: Item): Promise<Said> => {
+export const bookingOf = async (
+  { gateway, run, payables, ...deps }: BookingDeps,
+  { imported }: KnownRecon,
+  item: BillItem,
+): Promise<Said> => {
   const { what, key = '', theirs } = item
   const other = await elsewhere(run, imported, item)
   if (other) {

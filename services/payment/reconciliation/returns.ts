@@ -5,7 +5,7 @@ import { differenceId, itemOf, ofRecon } from '#contracts/payment/reconciliation
 import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { type Reacting, when } from '#services/kernel/stream/process.ts'
-import { type Item, isListed, isOpen, isReturned, isReturnRow, type Recon, type ReturnRow, recon, waits } from './decide.ts'
+import { type BillItem, isListed, isOpen, isReturned, isReturnRow, type Recon, type ReturnRow, recon, waits } from './decide.ts'
 
 /**
  * 渠道退回 (DOMAIN §5.15): money that a gateway sends back waits from its approval until a later file has a row of it. The day in which it
@@ -22,10 +22,10 @@ export type Returns = {
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 type Place = { recon: string; item: string }
 
-const itemAt = (state: Recon, item: string): Item | undefined => (state.status === 'NONE' ? undefined : state.items[item])
-const numbersOf = ({ key, tradeNo, refundNo }: Pick<Item, 'key' | 'tradeNo' | 'refundNo'>): string[] =>
+const itemAt = (state: Recon, item: string): BillItem | undefined => (state.status === 'NONE' ? undefined : state.items[item])
+const numbersOf = ({ key, tradeNo, refundNo }: Pick<BillItem, 'key' | 'tradeNo' | 'refundNo'>): string[] =>
   [key, tradeNo, refundNo].filter(one => one !== undefined)
-const rowOf = (day: string, { item, key, tradeNo, theirs = 0 }: Item): ReturnRow => ({
+const rowOf = (day: string, { item, key, tradeNo, theirs = 0 }: BillItem): ReturnRow => ({
   row: differenceId(day, item),
   amount: theirs,
   ...(key && { key }),
@@ -121,7 +121,7 @@ export const agreedReturn = async ({ numbered }: Returns, channel: string, refun
  * Pairs a row with the item that a person names for it by its refund number, and another person agrees.
  * @throws Refused where nothing with that number waits, or less than the row's amount
  */
-export const pairNamed = async (deps: Returns, { at }: Pick<Reach, 'at'>, day: string, row: Item): Promise<void> => {
+export const pairNamed = async (deps: Returns, { at }: Pick<Reach, 'at'>, day: string, row: BillItem): Promise<void> => {
   const { refundNo = '' } = row
   for (const { id } of await agreedReturn(deps, ofRecon(day).channel, refundNo))
     if (await pair({ at }, itemOf(id), { ...rowOf(day, row), refundNo })) return

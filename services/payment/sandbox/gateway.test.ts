@@ -1,11 +1,11 @@
 import t from 'tap'
 import { memoryTrades } from '../test/memory-trades.ts'
-import { type Delivery, sandboxGateway } from './gateway.ts'
+import { type NoticeDelivery, sandboxGateway } from './gateway.ts'
 
 const asked = { paymentCode: 'P1', channel: 'alipay' as const, amount: 1_000, subject: '团队订单' }
 const NOW = '2026-11-02T01:00:00.000Z'
 /** A sandbox whose merchant writes down each notice that arrives. */
-const shop = (deliver?: Delivery) => {
+const shop = (deliver?: NoticeDelivery) => {
   const trades = memoryTrades()
   const heard: string[] = []
   const answer = (text: unknown) => {

@@ -10,7 +10,7 @@ import { type Trade, trade } from './trade.ts'
 import type { Trades } from './trades.ts'
 
 /** Delivers a notice to the merchant, who answers with an HTTP status; tests lose, delay, double and reorder notices here. */
-export type Delivery = (send: () => Promise<number>) => Promise<number>
+export type NoticeDelivery = (send: () => Promise<number>) => Promise<number>
 
 export type SandboxGateway = Gateway & {
   pages: (app: FastifyInstance) => void
@@ -26,7 +26,7 @@ export type SandboxGateway = Gateway & {
  * its own, where its cashier may be open (ARCHITECTURE §7).
  */
 export const sandboxGateway =
-  (trades: Trades, { deliver = send => send() }: { deliver?: Delivery | undefined } = {}) =>
+  (trades: Trades, { deliver = send => send() }: { deliver?: NoticeDelivery | undefined } = {}) =>
   ({
     clock,
     secret,

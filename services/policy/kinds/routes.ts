@@ -1,5 +1,5 @@
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
-import type { Fields } from '#contracts/kernel/field.ts'
+import type { RecordFields } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { KindTerms, PolicyKind } from '#contracts/policy/kind.ts'
@@ -59,7 +59,7 @@ export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective,
    */
   const mustExist = async (terms: KindTerms, before: KindTerms | undefined, now: string, { ask = standing, at = 'terms.' } = {}) => {
     const missing = {
-      ...(await missingIn({ fields: kind.fields as Fields }, terms, before ?? {}, { standing: ask })),
+      ...(await missingIn({ fields: kind.fields as RecordFields }, terms, before ?? {}, { standing: ask })),
       ...(await wrong?.(terms, now)),
     }
     const [first] = Object.values(missing)

@@ -1,4 +1,4 @@
-import type { AnyField, Fields } from '#contracts/kernel/field.ts'
+import type { AnyField, RecordFields } from '#contracts/kernel/field.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { KindTerms, PolicyKind } from '#contracts/policy/kind.ts'
 import { readBody } from '#services/kernel/http/validate.ts'
@@ -9,7 +9,7 @@ import { comesToHold, type KindPolicy, kindDecider, kindNumber } from './kind.ts
 
 /** The table of a kind: a column for each field, as records have them. */
 export const kindTable = (kind: PolicyKind): PolicyTable<KindTerms> => {
-  const fields = kind.fields as Fields
+  const fields = kind.fields as RecordFields
   // the terms alone, so that an error names the column
   const asRead = { ...kind.endpoints.save, body: kind.terms }
   return {

@@ -5,7 +5,7 @@ import type { Question } from '#contracts/report/figures/api.ts'
 import { type ReportName, reports } from '#contracts/report/figures/reports.ts'
 import { questionAt } from '#contracts/report/saved/question.ts'
 import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
-import type { Job } from '../../schedule/kinds.ts'
+import type { ScheduledJob } from '../../schedule/kinds.ts'
 import type { Delivery } from '../job.ts'
 import { finds, mustRead, savedReport } from './decide.ts'
 
@@ -32,7 +32,7 @@ type Deps = {
  * rights do not suffice, the run says so and makes nothing; subscribers whose rights do not suffice are left out and counted. A run that is
  * repeated after a crash finds what it has delivered for its slot.
  */
-export const savedReportJob = ({ run, whoIs, file, deliver }: Deps): Job => {
+export const savedReportJob = ({ run, whoIs, file, deliver }: Deps): ScheduledJob => {
   const load = async (id: string) => (await run.load(savedReport, id)).state
   return {
     kind: REPORT,

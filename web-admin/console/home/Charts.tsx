@@ -15,7 +15,7 @@ import { Fetched, Nothing } from '../../kit/States.tsx'
 import { shownCount } from '../../kit/useFigures.ts'
 import { changeOf } from '../../report/figures/shown.ts'
 import { Heading } from './Due.tsx'
-import { type Column, columnsOf, DAYS } from './sales.ts'
+import { columnsOf, DAYS, type SalesColumn } from './sales.ts'
 
 /** A chart behind which stands its table; the number comes first. */
 const Chart = ({ id, title, number, more, table, children }: ChartProps) => {
@@ -145,7 +145,7 @@ const Bar = ({
   most,
   isNamed,
 }: {
-  column: Column
+  column: SalesColumn
   x: number
   width: number
   most: number

@@ -18,7 +18,7 @@ import { actOf } from '../../kit/asked-for.ts'
 import { useMay } from '../../kit/calls.ts'
 import { Journey } from '../../kit/Place.tsx'
 import { Loading, Nothing, Problem } from '../../kit/States.tsx'
-import { bySpan, lastDay, type Next, nextOf, type Order, spans } from './due.ts'
+import { bySpan, type DueOrder, lastDay, type Next, nextOf, spans } from './due.ts'
 
 /** rows that are shown here; the list has all */
 const MOST = 30
@@ -29,7 +29,7 @@ const addressOf = (filter: object) => `/order?${new URLSearchParams({ filter: JS
 export const Due = () => {
   const now = new Date().toISOString()
   const filter = { limitBy_lte: lastDay(now) }
-  const { data, total, error, isPending, refetch } = useGetList<Order & RaRecord>('order', {
+  const { data, total, error, isPending, refetch } = useGetList<DueOrder & RaRecord>('order', {
     filter,
     sort: { field: 'limitBy', order: 'ASC' },
     pagination: { page: 1, perPage: MOST },
@@ -73,9 +73,9 @@ export const Heading = ({ id, title, children, end }: { id: string; title: strin
   </Box>
 )
 
-type Rows = { rows: readonly (Order & RaRecord)[]; now: string }
+type Rows = { rows: readonly (DueOrder & RaRecord)[]; now: string }
 const pageOf = ({ id }: RaRecord) => `/order/${encodeURIComponent(id)}/show`
-const amountOf = ({ limitKind, nextAmount, total }: Order) =>
+const amountOf = ({ limitKind, nextAmount, total }: DueOrder) =>
   limitKind === 'PAY' || limitKind === 'BALANCE' ? (nextAmount ?? total) : total
 
 const Rows = ({ rows, now }: Rows) => (
@@ -172,7 +172,7 @@ const Cards = ({ rows, now }: Rows) =>
 const Left = ({ limit }: { limit: string }) => <TimeLeft limit={limit} />
 const What = ({ of: { what, tone } }: { of: Next }) => <Tag tone={tone}>{what}</Tag>
 
-const Team = ({ order: { groupName, persons, agencyName } }: { order: Order }) => (
+const Team = ({ order: { groupName, persons, agencyName } }: { order: DueOrder }) => (
   <Box>
     {groupName}{' '}
     <Typography component="span" variant="caption" color="textSecondary">
@@ -185,7 +185,7 @@ const Team = ({ order: { groupName, persons, agencyName } }: { order: Order }) =
 )
 
 /** The one button of a row: it opens the order at what is to be done, or the order where the person only looks on. */
-const Do = ({ order, isUrgent }: { order: Order & RaRecord; isUrgent: boolean }) => {
+const Do = ({ order, isUrgent }: { order: DueOrder & RaRecord; isUrgent: boolean }) => {
   const may = useMay()
   const { action, tab } = nextOf(order)
   const page = pageOf(order)

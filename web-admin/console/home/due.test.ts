@@ -1,6 +1,6 @@
 import t from 'tap'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import { bySpan, lastDay, nextOf, type Order } from './due.ts'
+import { bySpan, type DueOrder, lastDay, nextOf } from './due.ts'
 
 const NOW = '2026-11-30T06:00:00.000Z'
 const at = (limitBy: string) => ({ limitBy })
@@ -25,11 +25,11 @@ t.test('what is due is grouped by the time that is left, a day being one of Shan
 })
 
 t.test('each order waits for one thing: seats before tickets, tickets once all is paid', t => {
-  const order = { status: 'PAID', seatStatus: 'CONFIRMED', limitKind: 'TICKET' } as Order
+  const order = { status: 'PAID', seatStatus: 'CONFIRMED', limitKind: 'TICKET' } as DueOrder
   t.match(nextOf(order), { what: '待出票', action: { endpoint: sureOutTicket } })
   t.match(nextOf({ ...order, seatStatus: 'REQUESTED' }), { what: '待确认座位', action: { endpoint: sureRequestSeat } })
   t.match(nextOf({ ...order, limitKind: 'NAME' }), { what: '名单未齐', tab: { name: 'passengers' } })
-  const unpaid = { ...order, status: 'WAIT_FOR_PAY', limitKind: 'PAY' } as Order
+  const unpaid = { ...order, status: 'WAIT_FOR_PAY', limitKind: 'PAY' } as DueOrder
   t.match(nextOf({ ...unpaid, nextKind: 'DEPOSIT' }), { what: '定金未付' })
   t.match(nextOf({ ...unpaid, nextKind: 'BALANCE', limitKind: 'BALANCE' }), { what: '尾款未付' })
   t.match(nextOf({ ...unpaid, seatStatus: 'REQUESTED', auditStatus: 'AUDITING' }), { what: '待审核' })

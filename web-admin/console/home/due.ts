@@ -7,7 +7,7 @@ import { audit } from '#contracts/order/audit-api.ts'
 import { URGENT_MINUTES } from '#contracts/order/figures.ts'
 import type { orders } from '#contracts/order/lists.ts'
 
-export type Order = RowOf<typeof orders>
+export type DueOrder = RowOf<typeof orders>
 
 export const spans = { LATE: '已过时限', SOON: '2 小时内', TODAY: '今天', TOMORROW: '明天' } as const
 type Span = keyof typeof spans
@@ -17,7 +17,7 @@ const spanOf = (limit: Instant, now: Instant): Span => {
   return toLocal(limit).date === toLocal(now).date ? 'TODAY' : 'TOMORROW'
 }
 /** Rows by the time that is left; `rows` come in the order of their limits. */
-export const bySpan = <R extends Pick<Order, 'limitBy'>>(rows: readonly R[], now: Instant): { span: Span; rows: R[] }[] =>
+export const bySpan = <R extends Pick<DueOrder, 'limitBy'>>(rows: readonly R[], now: Instant): { span: Span; rows: R[] }[] =>
   (Object.keys(spans) as Span[]).flatMap(span => {
     const own = rows.filter(({ limitBy }) => limitBy !== undefined && spanOf(limitBy, now) === span)
     return own.length > 0 ? [{ span, rows: own }] : []
@@ -34,7 +34,7 @@ export type Next = {
   /** the order's tab where it is done, where that is no command */
   tab?: { name: string; label: string }
 }
-export const nextOf = ({ status, auditStatus, seatStatus, limitKind, nextKind }: Order): Next => {
+export const nextOf = ({ status, auditStatus, seatStatus, limitKind, nextKind }: DueOrder): Next => {
   if (status === 'WAIT_FOR_PAY' && auditStatus === 'AUDITING')
     return { what: '待审核', tone: 'waiting', action: { endpoint: audit, label: '审核' } }
   if (seatStatus === 'REQUESTED') return { what: '待确认座位', tone: 'waiting', action: { endpoint: sureRequestSeat, label: '确认座位' } }

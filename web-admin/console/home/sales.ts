@@ -7,13 +7,13 @@ export const DAYS = 14
 const APART = 3
 
 /** One day: its values in the order of the airlines, fen, and their sum. */
-export type Column = { day: string; values: number[]; sum: number }
+export type SalesColumn = { day: string; values: number[]; sum: number }
 
 /** The days of a span up to `today`, each by the airlines that sold most, the others together. */
 export const columnsOf = (
   { content }: Pick<Answer, 'content'>,
   today: string,
-): { airlines: { name: string; sum: number }[]; columns: Column[] } => {
+): { airlines: { name: string; sum: number }[]; columns: SalesColumn[] } => {
   const sums = new Map<string, number>()
   for (const { key, values } of content) sums.set(key[1]!, (sums.get(key[1]!) ?? 0) + (values[0] ?? 0))
   const ranked = [...sums].sort(([, a], [, b]) => b - a)

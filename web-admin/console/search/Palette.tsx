@@ -20,7 +20,7 @@ import { screenNamed, screens } from '../../contexts.ts'
 import { useAsk, useMay } from '../../kit/calls.ts'
 import { Problem } from '../../kit/States.tsx'
 import { BASE } from '../../providers/session.ts'
-import { type Found, type FoundGroup, foundIn, marked, PAGES, pagesNamed } from './found.ts'
+import { type FoundGroup, type FoundHit, foundIn, marked, PAGES, pagesNamed } from './found.ts'
 
 /** rows opened from here last, the newest first; the logout removes them, as it removes filters */
 const RECENT = 'search.recent'
@@ -55,7 +55,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<string>()
   const [chosen, setChosen] = useState(0)
-  const [recent, setRecent] = useStore<Omit<Found, 'icon'>[]>(RECENT, [])
+  const [recent, setRecent] = useStore<Omit<FoundHit, 'icon'>[]>(RECENT, [])
   const { q, isEnough, isAsking, groups, error, refetch } = useFound(text, kind)
   const [kinds, setKinds] = useState<readonly FoundGroup[]>([])
   // the groups of a text stay on offer while one of them is looked at
@@ -85,7 +85,7 @@ export const Palette = ({ close }: { close: () => void }) => {
     if (at >= 0) document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [at, list])
 
-  const open = ({ icon: _, ...row }: Found, inNewTab: boolean) => {
+  const open = ({ icon: _, ...row }: FoundHit, inNewTab: boolean) => {
     setRecent([row, ...recent.filter(({ key }) => key !== row.key)].slice(0, MOST_RECENT))
     if (inNewTab) return void window.open(BASE + row.to, '_blank', 'noopener')
     close()
@@ -242,7 +242,7 @@ const Kind = ({ label, isSet, onClick }: { label: string; isSet: boolean; onClic
   />
 )
 
-type RowProps = { id: string; row: Found; typed: string; isChosen: boolean; open: (row: Found, inNewTab: boolean) => void }
+type RowProps = { id: string; row: FoundHit; typed: string; isChosen: boolean; open: (row: FoundHit, inNewTab: boolean) => void }
 const Row = ({ id, row, typed, isChosen, open }: RowProps) => {
   const onClick = (event: MouseEvent) => {
     event.preventDefault()

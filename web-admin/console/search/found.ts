@@ -5,8 +5,16 @@ import type { Group, Hit } from '#contracts/report/search/api.ts'
 import type { ConsoleScreen } from '../../kit/screen.ts'
 
 /** One row of the search: where it leads, and how it is shown. */
-export type Found = { key: string; to: string; icon: ReactElement | undefined; title: string; line: string; status?: string; tone?: Tone }
-export type FoundGroup = { kind: string; zh: string; rows: readonly Found[]; more: boolean }
+export type FoundHit = {
+  key: string
+  to: string
+  icon: ReactElement | undefined
+  title: string
+  line: string
+  status?: string
+  tone?: Tone
+}
+export type FoundGroup = { kind: string; zh: string; rows: readonly FoundHit[]; more: boolean }
 
 /** kind of the rows that lead to a screen of the console */
 export const PAGES = 'pages'
@@ -26,7 +34,7 @@ export const foundIn = (groups: readonly Group[], screenNamed: ReadonlyMap<strin
   groups.flatMap(({ kind, zh, hits, more }) => {
     const screen = screenNamed.get(kind)
     if (!screen) return []
-    const rows = hits.map((hit): Found => {
+    const rows = hits.map((hit): FoundHit => {
       const { id, title, line, status, statusCode } = hit
       const said = [title === id ? '' : id, whyOf(hit), line].filter(Boolean).join(' · ')
       return {
@@ -49,7 +57,7 @@ export const pagesNamed = (text: string, screens: readonly ConsoleScreen[]): Fou
     .filter(({ label }) => parts.every(part => label.toLowerCase().includes(part)))
     .sort((a, b) => Number(b.label === text.trim()) - Number(a.label === text.trim()))
     .slice(0, MOST_PAGES)
-    .map(({ name, label, icon }): Found => ({ key: `${PAGES} ${name}`, to: `/${name}`, icon, title: label, line: '' }))
+    .map(({ name, label, icon }): FoundHit => ({ key: `${PAGES} ${name}`, to: `/${name}`, icon, title: label, line: '' }))
   return rows.length > 0 ? [{ kind: PAGES, zh: '页面', rows, more: false }] : []
 }
 

@@ -8,7 +8,7 @@ import type { OrderMoneyAnswer } from '#contracts/order/changes/changes-api.ts'
 import { handBackRules } from '#contracts/order/changes/hand-back.ts'
 import type { PassengerCounts } from '#contracts/order/events.ts'
 import { SmallTable } from '../../kit/SmallTable.tsx'
-import type { Order } from '../OrderDetail.tsx'
+import type { ShownOrder } from '../OrderDetail.tsx'
 import { Instalments } from './Instalments.tsx'
 
 type Foreseen = Static<typeof OrderMoneyAnswer>
@@ -21,8 +21,8 @@ export const peopleText = (counts: Static<typeof PassengerCounts>): string =>
     .join('，')
 
 /** The current sums of an order beside the sums after a change, both computed by the server. */
-export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) => {
-  const sums: [string, keyof Foreseen & keyof Order][] = [
+export const MoneyChange = ({ order, then }: { order: ShownOrder; then: Foreseen }) => {
+  const sums: [string, keyof Foreseen & keyof ShownOrder][] = [
     ['订单总价', 'total'],
     ['已付', 'paid'],
     ['定金', 'deposit'],

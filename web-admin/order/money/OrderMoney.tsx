@@ -16,7 +16,7 @@ import { Facts, Panel } from '../../kit/Detail.tsx'
 import { type RowsColumn, RowsTable } from '../../kit/RowsTable.tsx'
 import { Fetched, type Fetching } from '../../kit/States.tsx'
 import { paymentLink } from '../../payment/links.tsx'
-import type { Order } from '../OrderDetail.tsx'
+import type { ShownOrder } from '../OrderDetail.tsx'
 import { OrderLink } from '../OrderLink.tsx'
 
 type Shown = {
@@ -84,7 +84,7 @@ const lists: Shown[] = [
  * Rows of the payment and refund desks' lists for this order, for people who may read those lists. Payments before a split stay with the
  * order that they were made for.
  */
-export const OrderMoney = ({ order }: { order: Order }) => {
+export const OrderMoney = ({ order }: { order: ShownOrder }) => {
   const { orderNo, splitFrom } = order
   const may = useMay()
   return (
@@ -106,7 +106,7 @@ export const OrderMoney = ({ order }: { order: Order }) => {
 }
 
 /** Payments beside the price of the order, by purpose. */
-const Besides = ({ order: { orderNo, extras } }: { order: Order }) => {
+const Besides = ({ order: { orderNo, extras } }: { order: ShownOrder }) => {
   const whole = { page: 0, size: 100 }
   const payments = useAsk(paymentRecords, { orderNo, ...whole }).data?.content ?? []
   const fines = useAsk(queryOrderFines, { orderId: orderNo, ...whole }).data?.content ?? []

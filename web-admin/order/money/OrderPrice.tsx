@@ -9,12 +9,12 @@ import { savePolicy } from '#contracts/policy/api.ts'
 import { useMay } from '../../kit/calls.ts'
 import { Facts, Panel } from '../../kit/Detail.tsx'
 import { Pairs } from '../../kit/Document.tsx'
-import type { Order } from '../OrderDetail.tsx'
+import type { ShownOrder } from '../OrderDetail.tsx'
 import { ReceiptLink } from '../ticketing/ReceiptLink.tsx'
 import { Instalments } from './Instalments.tsx'
 
 /** The sums of an order, what is still to be paid and when, and where the price came from. */
-export const OrderPrice = ({ order }: { order: Order }) => (
+export const OrderPrice = ({ order }: { order: ShownOrder }) => (
   <Panel title="金额" actions={order.payments.length > 0 && <ReceiptLink page="prepaymentReceipt" orderId={order.orderId} />}>
     <Money order={order} />
     <Box className="doc-halves" sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
@@ -31,7 +31,7 @@ export const OrderPrice = ({ order }: { order: Order }) => (
 )
 
 /** Fares and taxes of all flights, people by people, down to the order's sum. */
-const originOf = ({ legs, total }: Order): [string, string][] => {
+const originOf = ({ legs, total }: ShownOrder): [string, string][] => {
   const lines = legs.flatMap(({ flightNo, lines }) => lines.map(line => ({ ...line, flightNo })))
   const fares = lines.map(({ flightNo, type, count, fare }): [string, number] => [
     `${legs.length > 1 ? `${flightNo} ` : ''}${fareTypes[type]} ${count} × ${groupedYuan(fare)}`,
@@ -56,7 +56,7 @@ const originOf = ({ legs, total }: Order): [string, string][] => {
 }
 const taxNames = { cnFund: '民航发展基金', yq: '燃油附加费', others: '其他税费' } as const
 
-const Policies = ({ order: { legs, paxMin } }: { order: Order }) => {
+const Policies = ({ order: { legs, paxMin } }: { order: ShownOrder }) => {
   const reads = useMay()(savePolicy)
   return (
     <Pairs
@@ -86,7 +86,7 @@ const Policies = ({ order: { legs, paxMin } }: { order: Order }) => {
   )
 }
 
-const Money = ({ order }: { order: Order }) => {
+const Money = ({ order }: { order: ShownOrder }) => {
   const { paid, deposit, forfeited, credit, back, owed, refunded, instalments, payments, payProgress, taxesBack = 0, returned = 0 } = order
   const some = (name: string, amount: number) => (amount > 0 ? [[name, formatYuan(amount)] as const] : [])
   return (

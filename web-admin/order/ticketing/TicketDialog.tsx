@@ -8,7 +8,7 @@ import { ChooseMany } from '../../kit/ChooseMany.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { Field } from '../../kit/Field.tsx'
 import type { Input } from '../../kit/inputs.ts'
-import type { Order } from '../OrderDetail.tsx'
+import type { ShownOrder } from '../OrderDetail.tsx'
 
 const numbers: Input = { field: 'ticketNos', title: '票号', kind: 'text', optional: true, long: true }
 
@@ -16,7 +16,7 @@ const numbers: Input = { field: 'ticketNos', title: '票号', kind: 'text', opti
  * Issues tickets for all or some travellers; it is blocked while chosen travellers lack names. Numbers come from the system or are entered:
  * one for each chosen traveller, in the order shown.
  */
-export const TicketDialog = ({ order, close }: { order: Order; close: () => void }) => {
+export const TicketDialog = ({ order, close }: { order: ShownOrder; close: () => void }) => {
   const { orderId, revision } = order
   const open = order.passengers.filter(({ status }) => status === 'NAMED')
   const [chosen, setChosen] = useState(open.map(({ id }) => id))

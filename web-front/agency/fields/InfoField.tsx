@@ -6,7 +6,7 @@ import { optionsOf } from '#contracts/client/text.ts'
 import { heritages, orgTypes } from '#contracts/enums.ts'
 import { isRequired } from '../register/form.ts'
 import './fields.css'
-import { type Options, useCities, useOffices, useProvinces } from '../lists.ts'
+import { type ListOptions, useCities, useOffices, useProvinces } from '../lists.ts'
 import { help } from './help.ts'
 import { describing, Labelled } from './Labelled.tsx'
 
@@ -144,7 +144,7 @@ const Office = (props: ControlProps) => <Chosen {...props} list={useOffices()} /
 const Province = (props: ControlProps) => <Chosen {...props} list={useProvinces()} set={patch => props.set({ ...patch, cityId: '' })} />
 const City = (props: ControlProps) => <Chosen {...props} list={useCities(props.beside)} disabled={props.disabled || !props.beside} />
 
-type List = Pick<Options, 'options'> & Partial<Options>
+type List = Pick<ListOptions, 'options'> & Partial<ListOptions>
 const Chosen = ({ field, value, set, described, error, disabled, list }: ControlProps & { list: List }) => (
   <>
     <Select

@@ -20,12 +20,19 @@ import { ImagePick } from '../fields/ImagePick.tsx'
 import { InfoField } from '../fields/InfoField.tsx'
 import { describing, focusOn, Labelled } from '../fields/Labelled.tsx'
 import { countsOf, without } from '../images.ts'
-import { draft, type Field, isRequired, progressOf, type Section, sections, warningOf } from './form.ts'
+import { draft, type FormField, type FormSection, isRequired, progressOf, sections, warningOf } from './form.ts'
 import { Progress } from './Progress.tsx'
 import { sendRegistration } from './send.ts'
 import { useRegistration } from './useRegistration.ts'
 
-const [basic, sales, contact, papers, password, captchaSection] = sections as [Section, Section, Section, Section, Section, Section]
+const [basic, sales, contact, papers, password, captchaSection] = sections as [
+  FormSection,
+  FormSection,
+  FormSection,
+  FormSection,
+  FormSection,
+  FormSection,
+]
 const strengths = ['弱', '弱', '中', '强'] as const
 
 /** The registration form (DOMAIN §9.2, §9.5). @param done receives the server's message after a successful registration */
@@ -72,7 +79,7 @@ export const RegistrationForm = ({ done }: { done: (message: string) => void }) 
     if (field) leave(field)
   }
 
-  const info = (field: Field) => (
+  const info = (field: FormField) => (
     <InfoField
       key={field}
       field={field as keyof AgencyInfo}
@@ -83,7 +90,7 @@ export const RegistrationForm = ({ done }: { done: (message: string) => void }) 
       beside={field === 'cityId' ? form.provinceId : field === 'mt' || field === 'mtSpare' ? form[`${field}CountryCode`] : undefined}
     />
   )
-  const part = (section: Section, children: ReactNode) => (
+  const part = (section: FormSection, children: ReactNode) => (
     <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
       <h2 id={`${section.id}-title`}>{section.title}</h2>
       <div className="fields">{children}</div>

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type RegistrationForm, registrationChecks, registrationFields } from '#contracts/agency/registration.ts'
-import { draftOf, type Field, mistakesIn, progressOf, sections, warningOf } from './form.ts'
+import { draftOf, type FormField, mistakesIn, progressOf, sections, warningOf } from './form.ts'
 
 const shown = sections.flatMap(({ fields }) => fields)
 
@@ -12,7 +12,7 @@ t.test('23 every checked field stands in a section, and those of a check stand i
   )
   const elsewhere = ['isInter', 'uuid', 'mtCountryCode', 'mtSpareCountryCode']
   t.same(
-    Object.keys(registrationFields).filter(field => !shown.includes(field as Field) && !elsewhere.includes(field)),
+    Object.keys(registrationFields).filter(field => !shown.includes(field as FormField) && !elsewhere.includes(field)),
     [],
     'the others are part of a field beside them',
   )

@@ -11,11 +11,11 @@ import { secret } from '#contracts/client/secret.ts'
 import { storage } from '#contracts/client/storage.ts'
 import { basicFields, contactFields } from '../fields/order.ts'
 
-export type Field = RegistrationField | RegistrationFileField
-export type Section = { id: string; title: string; fields: readonly Field[] }
+export type FormField = RegistrationField | RegistrationFileField
+export type FormSection = { id: string; title: string; fields: readonly FormField[] }
 
 /** The form as it is read, in the order of the checks. */
-export const sections: readonly Section[] = [
+export const sections: readonly FormSection[] = [
   { id: 'part-basic', title: '基本信息', fields: ['name', 'loginName', ...basicFields.slice(1)] },
   { id: 'part-sales', title: '销售权限', fields: ['airLine'] },
   { id: 'part-contact', title: '联系信息', fields: contactFields },
@@ -25,15 +25,15 @@ export const sections: readonly Section[] = [
 ]
 
 /** Fields that may stay empty, whatever the others contain. */
-const optionalFields: readonly Field[] = ['iatano', 'travelskyno', 'files']
+const optionalFields: readonly FormField[] = ['iatano', 'travelskyno', 'files']
 
 /** True for required fields. Area codes are not required, since mobile numbers have none. */
-export const isRequired = (field: Field): boolean =>
+export const isRequired = (field: FormField): boolean =>
   !optionalFields.includes(field) && field !== 'telAreaCode' && field !== 'finantelAreaCode'
 
 /** The mistake of each field, by the first of its checks that fails. */
-export const mistakesIn = (form: RegistrationForm, images: ImageCounts): { [F in Field]?: string } => {
-  const found: { [F in Field]?: string } = {}
+export const mistakesIn = (form: RegistrationForm, images: ImageCounts): { [F in FormField]?: string } => {
+  const found: { [F in FormField]?: string } = {}
   for (const { field, message, fails } of registrationChecks)
     if (!found[field] && fails(form, { images, hashed: false })) found[field] = message
   // two empty passwords are equal, but nothing was confirmed
@@ -44,7 +44,7 @@ export const mistakesIn = (form: RegistrationForm, images: ImageCounts): { [F in
 export const warningOf = (form: RegistrationForm, images: ImageCounts) => firstMistake(form, { images, hashed: false })
 
 /** Progress of a section: how many of its required fields are correct. */
-export const progressOf = ({ fields }: Section, mistakes: { [F in Field]?: string }): { done: number; of: number } => {
+export const progressOf = ({ fields }: FormSection, mistakes: { [F in FormField]?: string }): { done: number; of: number } => {
   const asked = fields.filter(field => !optionalFields.includes(field))
   return { done: asked.filter(field => mistakes[field] === undefined).length, of: asked.length }
 }

@@ -9,7 +9,7 @@ import {
 import { DEFAULT_COUNTRY } from '#contracts/client/countries.ts'
 import { fitted } from '../../kit/photo.ts'
 import { countsOf, type Images, withImages } from '../images.ts'
-import { draft, type Field, mistakesIn } from './form.ts'
+import { draft, type FormField, mistakesIn } from './form.ts'
 
 /** the initial form lacks untouched fields, which the form treats like empty ones */
 const initial = (): RegistrationForm => ({ mtCountryCode: DEFAULT_COUNTRY, mtSpareCountryCode: DEFAULT_COUNTRY, ...draft.read() })
@@ -35,7 +35,7 @@ export const useRegistration = () => {
     setRefused(before => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch))))
   }, [])
   const mistakes = useMemo(() => mistakesIn(form, countsOf(images)), [form, images])
-  const errorOf = (field: Field): string | undefined => refused[field] ?? (tried || left.has(field) ? mistakes[field] : undefined)
+  const errorOf = (field: FormField): string | undefined => refused[field] ?? (tried || left.has(field) ? mistakes[field] : undefined)
   const leave = (field: string) => setLeft(before => (before.has(field) ? before : new Set([...before, field])))
 
   /** Photographs are made smaller. @returns the reasons why some of the files were refused */

@@ -1,13 +1,13 @@
 import { Button, Modal, Skeleton } from 'antd'
 import { messageOf } from '#contracts/client/error.ts'
 import { Frame } from '../../kit/Frame.tsx'
-import { type Asking, useReview } from './calls.ts'
+import { type ReviewAsking, useReview } from './calls.ts'
 import { FlowTable } from './FlowTable.tsx'
 import './review.css'
 import { ReviewForm } from './ReviewForm.tsx'
 import { returnReason } from './review.ts'
 
-type Props = Asking & { close: () => void }
+type Props = ReviewAsking & { close: () => void }
 
 /** State of the application of an agency that may not log in yet (DOMAIN §9.2). With a route, it can be corrected and sent again. */
 export const ReviewDialog = (props: Props) => (

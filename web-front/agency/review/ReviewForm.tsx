@@ -8,11 +8,11 @@ import { useTell } from '../../kit/useTell.ts'
 import { Authorities } from '../fields/Authorities.tsx'
 import { InfoField } from '../fields/InfoField.tsx'
 import { focusOn } from '../fields/Labelled.tsx'
-import { type Asking, type Review, resubmit, saveInfo } from './calls.ts'
+import { type Review, type ReviewAsking, resubmit, saveInfo } from './calls.ts'
 import { ReviewImages } from './ReviewImages.tsx'
 import { authoritiesIn, changesIn, infoIn, mistakesIn, parts, placeOf, warningOf } from './review.ts'
 
-type Props = { review: Review; asking: Asking; again: () => Promise<unknown> }
+type Props = { review: Review; asking: ReviewAsking; again: () => Promise<unknown> }
 
 /**
  * The registration data, foldable. While the application is returned, they can be corrected and sent again; otherwise they are read only.

@@ -8,9 +8,9 @@ import { imageHelp } from '../fields/help.ts'
 import { PickFiles, Preview } from '../fields/ImagePick.tsx'
 import { Labelled } from '../fields/Labelled.tsx'
 import { imageRefusal } from '../images.ts'
-import { type Asking, deleteImage, type Review, sendImage } from './calls.ts'
+import { deleteImage, type Review, type ReviewAsking, sendImage } from './calls.ts'
 
-type Props = { review: Review; asking: Asking; again: () => Promise<unknown> }
+type Props = { review: Review; asking: ReviewAsking; again: () => Promise<unknown> }
 
 /** The papers by kind. While the application is returned, they are changed one by one, each after a confirmation. */
 export const ReviewImages = ({ review, asking, again }: Props) => {

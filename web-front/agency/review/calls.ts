@@ -12,10 +12,10 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { call } from '../../kit/session.ts'
 
 /** Credentials of the caller. `userId` is the login name here, never a `UserId`; `passWord` is the password's hash. */
-export type Asking = { userId: string; passWord: string }
+export type ReviewAsking = { userId: string; passWord: string }
 export type Review = Static<typeof showRegisterFlow.data>
 
-export const useReview = (asking: Asking) =>
+export const useReview = (asking: ReviewAsking) =>
   useQuery({
     queryKey: ['review', asking.userId],
     queryFn: () => call(showRegisterFlow, asking),
@@ -24,12 +24,12 @@ export const useReview = (asking: Asking) =>
     gcTime: 0,
   })
 
-export const saveInfo = (asking: Asking, id: string, info: AgencyInfo) => call(modifyAgentInfo, { ...asking, id, ...info })
+export const saveInfo = (asking: ReviewAsking, id: string, info: AgencyInfo) => call(modifyAgentInfo, { ...asking, id, ...info })
 
-export const sendImage = (asking: Asking, fileType: FileType, file: File) =>
+export const sendImage = (asking: ReviewAsking, fileType: FileType, file: File) =>
   call(reuploadFile, { ...asking, fileType }, { files: { file } })
 
-export const deleteImage = (asking: Asking, id: string) => call(deleteReviewImage, { ...asking, id })
+export const deleteImage = (asking: ReviewAsking, id: string) => call(deleteReviewImage, { ...asking, id })
 
-export const resubmit = (asking: Asking, action: Omit<Parameters<typeof call<typeof resubmitRegisterFlow>>[1], keyof Asking>) =>
+export const resubmit = (asking: ReviewAsking, action: Omit<Parameters<typeof call<typeof resubmitRegisterFlow>>[1], keyof ReviewAsking>) =>
   call(resubmitRegisterFlow, { ...asking, ...action })

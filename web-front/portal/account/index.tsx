@@ -1,5 +1,5 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const Account = opening(() => import('./Account.tsx').then(({ Account }) => Account))
 const Virtual = opening(() => import('./virtual/Virtual.tsx').then(({ Virtual }) => Virtual))
@@ -15,7 +15,7 @@ const RechargeCertificate = opening(() =>
   import('./virtual/RechargeCertificate.tsx').then(({ RechargeCertificate }) => RechargeCertificate),
 )
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [
     { path: 'account', page: Account, title: '账户' },
     { path: 'account/virtual', page: Virtual },

@@ -19,7 +19,7 @@ import { useUpload } from '../../kit/Upload.tsx'
 import { pathOfOrder } from '../order/paths.ts'
 import { Card } from '../refund/Card.tsx'
 import { backTo } from '../refund/Fees.tsx'
-import { type Chosen, filesOf } from '../refund/form.ts'
+import { type ChosenPaper, filesOf } from '../refund/form.ts'
 import { Papers } from '../refund/Papers.tsx'
 import { type Order, openOn, TicketChoice } from './Chosen.tsx'
 import '../refund/refund.css'
@@ -49,7 +49,7 @@ const Steps = ({ order }: { order: Order }) => {
   const [begun, begin] = useState<Begun>()
   const [choice, setChoice] = useState<Choice>({ refundType: 'VOLUNTE' })
   const [amounts, reckon] = useState<Amounts>()
-  const [papers, setPapers] = useState<Chosen[]>([])
+  const [papers, setPapers] = useState<ChosenPaper[]>([])
   const [isLast, setLast] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const first = useSend(retailRefundSubmit)

@@ -1,5 +1,5 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const Bags = opening(() => import('./Bags.tsx').then(({ Bags }) => Bags))
 const MyBags = opening(() => import('./MyBags.tsx').then(({ MyBags }) => MyBags))
@@ -8,7 +8,7 @@ const Allocations = opening(() => import('./Allocations.tsx').then(({ Allocation
 const MyAllocations = opening(() => import('./MyBags.tsx').then(({ MyAllocations }) => MyAllocations))
 const Allocation = opening(() => import('./Allocation.tsx').then(({ Allocation }) => Allocation))
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [
     { path: 'bags', page: Bags, title: '组合竞拍', under: '/bidding' },
     { path: 'bags/mine', page: MyBags },

@@ -1,5 +1,5 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const Hall = opening(() => import('./Hall.tsx').then(({ Hall }) => Hall))
 const FreeHall = opening(() => import('./FreeHall.tsx').then(({ FreeHall }) => FreeHall))
@@ -7,7 +7,7 @@ const OpenFree = opening(() => import('./OpenFree.tsx').then(({ OpenFree }) => O
 const Mine = opening(() => import('./Mine.tsx').then(({ Mine }) => Mine))
 const Lot = opening(() => import('./Lot.tsx').then(({ Lot }) => Lot))
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [
     { path: 'bidding', page: Hall, title: '竞价' },
     { path: 'bidding/free', page: FreeHall },

@@ -6,12 +6,12 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { Preview } from '../../kit/Preview.tsx'
 import { CountFields } from '../order/workspace/GroupDialogs.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 
 const types: readonly FareType[] = ['ADULT', 'CHILD', 'SOLIDER', 'INFANT']
 
 /** People who are added to a paid order: how many, what they cost, and until when that is to be paid. */
-export const AddonDialog = ({ order: { orderId, revision }, close }: { order: Order; close: () => void }) => {
+export const AddonDialog = ({ order: { orderId, revision }, close }: { order: OpenedOrder; close: () => void }) => {
   const [counts, setCounts] = useState<Partial<Record<FareType, number>>>({})
   const some = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
   const asked = Object.keys(some).length > 0 ? { orderId, use: 'SEATS' as const, counts: some } : undefined

@@ -14,12 +14,12 @@ import { Lines } from '../../kit/Lines.tsx'
 import { Preview } from '../../kit/Preview.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { People } from '../order/workspace/GroupDialogs.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 
 type Sums = Static<typeof changePreview.data>
 
 /** Asks for another flight: whose, which flight with what it costs, the sums. */
-export const ChangeDialog = ({ order, close }: { order: Order; close: () => void }) => {
+export const ChangeDialog = ({ order, close }: { order: OpenedOrder; close: () => void }) => {
   const { orderId, legs, passengers, inter } = order
   const ticketed = passengers.filter(({ status }) => status === 'TICKETED')
   const [stockId, setStockId] = useState(legs[0]!.stockId)

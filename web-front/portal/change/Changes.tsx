@@ -23,7 +23,7 @@ import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
 import { toRetailChange } from '../order/paths.ts'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { ApplicationPayDialog } from '../pay/ApplicationPayDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 
@@ -37,7 +37,7 @@ const CHANGE = {
 } as const
 
 /** Changes of the order's flights: their states, and what is to be paid. */
-export const Changes = ({ order }: { order: Order }) => {
+export const Changes = ({ order }: { order: OpenedOrder }) => {
   const { orderId, kind, allowedActions } = order
   const navigate = useNavigate()
   const asked = useAsk(queryChanges, { orderId, size: 100 }, { lists: ['change'] })

@@ -1,8 +1,8 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const Disruptions = opening(() => import('./Disruptions.tsx').then(({ Disruptions }) => Disruptions))
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [{ path: 'disruption', page: Disruptions, title: '航班变动', under: '/order', back: '/order' }],
 }

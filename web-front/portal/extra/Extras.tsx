@@ -13,7 +13,7 @@ import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { BuyDialog } from './BuyDialog.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { PayDialog } from './PayDialog.tsx'
@@ -22,13 +22,13 @@ import './extra.css'
 
 export type Product = Static<typeof AvailableExtra>
 export type Purchased = Static<typeof purchasedExtras.data>
-export type Kind = Purchased['kinds'][number]
-type Open = { what: 'buy'; product: Product } | { what: 'pay' | 'refund' | 'invoice'; kind: Kind }
+export type ExtraKind = Purchased['kinds'][number]
+type Open = { what: 'buy'; product: Product } | { what: 'pay' | 'refund' | 'invoice'; kind: ExtraKind }
 
 const until = (at: string) => formatDateTime(at).slice(0, 16)
 
 /** Insurance, meals and baggage for the travellers of an order: what may be bought, purchases, and their states. */
-export const Extras = ({ order }: { order: Order }) => {
+export const Extras = ({ order }: { order: OpenedOrder }) => {
   const { orderId } = order
   const available = useAsk(availableExtras, { orderId }, { lists: ['order', 'extra'] })
   const purchased = useAsk(purchasedExtras, { orderId }, { lists: ['extra'] })
@@ -133,7 +133,13 @@ const Available = ({ products, isOpen, choose }: { products: Product[]; isOpen: 
   </table>
 )
 
-const Had = ({ of: { items, kinds, refunds }, act }: { of: Purchased; act: (what: 'pay' | 'refund' | 'invoice', kind: Kind) => void }) => {
+const Had = ({
+  of: { items, kinds, refunds },
+  act,
+}: {
+  of: Purchased
+  act: (what: 'pay' | 'refund' | 'invoice', kind: ExtraKind) => void
+}) => {
   const shown = kinds.filter(({ kind }) => items.some(item => item.kind === kind))
   if (shown.length === 0) return <Empty title="还没有购买" text="在下方选择产品和旅客" />
   return (

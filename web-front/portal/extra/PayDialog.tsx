@@ -3,17 +3,17 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { wishOf } from '../pay/AccountChoices.tsx'
-import type { Begun } from '../pay/paying.ts'
+import type { BegunPayment } from '../pay/paying.ts'
 import { ResultDialog } from '../pay/ResultDialog.tsx'
 import { resultTexts } from '../pay/result-texts.ts'
 import { useBegun } from '../pay/useBegun.ts'
 import { useOutcome, usePayment } from '../pay/usePayment.ts'
 import { usePayWay } from '../pay/usePayWay.ts'
 import { WayDialog } from '../pay/WayDialog.tsx'
-import type { Kind } from './Extras.tsx'
+import type { ExtraKind } from './Extras.tsx'
 
 const endpoints = { FOOD: foodPay, LUGGAGE: luggagePay, INSURANCE: insurancePay } as const
-type Props = { orderId: string; kind: Kind; close: () => void }
+type Props = { orderId: string; kind: ExtraKind; close: () => void }
 
 /** Pays for waiting products of one kind: the way to pay, then the result. */
 export const PayDialog = (props: Props) => {
@@ -21,7 +21,7 @@ export const PayDialog = (props: Props) => {
   return begun ? <Result key={begun.paymentCode} {...props} {...kept} begun={begun} /> : <Choose {...props} begin={kept.begin} />
 }
 
-const Choose = ({ orderId, kind: { kind }, begin, close }: Props & { begin: (begun: Begun) => void }) => {
+const Choose = ({ orderId, kind: { kind }, begin, close }: Props & { begin: (begun: BegunPayment) => void }) => {
   const pay = useSend(endpoints[kind] as typeof foodPay)
   const quote = useAsk(extraPayPreview, { orderId, kind }, { lists: ['extra'], fresh: 0 })
   const amount = quote.data?.amount ?? 0
@@ -50,7 +50,7 @@ const texts = resultTexts({
   LATE: '购买已失效，款项由航司审核后原路退回',
 })
 
-type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void }
+type ResultProps = Props & { begun: BegunPayment; forget: () => void; again: () => void }
 const Result = ({ orderId, begun, forget, again, close }: ResultProps) => {
   const payment = usePayment(begun)
   const had = useAsk(purchasedExtras, { orderId }, { enabled: payment.has, lists: ['extra'], every: payment.every, fresh: 0 })

@@ -1,10 +1,10 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const Infos = opening(() => import('./Infos.tsx').then(({ Infos }) => Infos))
 const Info = opening(() => import('./Info.tsx').then(({ Info }) => Info))
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [
     { path: 'info', page: Infos, title: '资讯', back: '/' },
     { path: 'info/:id', page: Info },

@@ -7,9 +7,9 @@ import { isCreditCode } from '#contracts/report/itinerary/codes.ts'
 import { Field, Fields } from '../../kit/Form.tsx'
 import { useForm } from '../../kit/form.ts'
 import { Preview } from '../../kit/Preview.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 
-type Props = { order: Order; free: Order['tickets']; close: () => void }
+type Props = { order: OpenedOrder; free: OpenedOrder['tickets']; close: () => void }
 type Values = { ticketNos: string[]; to: 'TRAVELLER' | 'PERSON' | 'COMPANY'; title: string; taxNo: string; mailbox: string }
 const whose = [
   { value: 'TRAVELLER', label: '旅客本人' },

@@ -7,7 +7,7 @@ import { queryItinerary } from '#contracts/report/itinerary/api.ts'
 import { itineraryStatuses } from '#contracts/report/itinerary/codes.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Fetched } from '../../kit/States.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import './itinerary.css'
@@ -17,7 +17,7 @@ const MOST = 200
 const ENDED = ['CANCELLED', 'REJECTED', 'REVERSED']
 
 /** Itineraries of an order's tickets: what was applied for, what is issued, and what may be applied for. */
-export const OrderItineraries = ({ order }: { order: Order }) => {
+export const OrderItineraries = ({ order }: { order: OpenedOrder }) => {
   const { orderId, tickets } = order
   const asked = useAsk(queryItinerary, { orderId, size: MOST }, { lists: ['itinerary'] })
   const [isAsking, setAsking] = useState(false)

@@ -6,12 +6,12 @@ import { useSend } from '../../kit/calls.ts'
 import { Field, Fields } from '../../kit/Form.tsx'
 import { useForm } from '../../kit/form.ts'
 import { useTell } from '../../kit/useTell.ts'
-import type { Order } from './useNames.ts'
+import type { NamedOrder } from './useNames.ts'
 
 const CARD = new RegExp(clubCardPattern)
 
 /** Cards of frequent flyers: those of the group, and a line to enter another. */
-export const Club = ({ order: { orderId, passengers, allowedActions } }: { order: Order }) => {
+export const Club = ({ order: { orderId, passengers, allowedActions } }: { order: NamedOrder }) => {
   const mayApply = isAllowed(allowedActions, { endpoint: applyClub })
   const flying = passengers.filter(({ status }) => status !== 'REFUNDED')
   const credited = flying.filter(({ clubCard }) => clubCard)
@@ -64,7 +64,7 @@ const Credited = ({ orderId, id, name, cardNo, mayCancel }: Of) => {
   )
 }
 
-const Entry = ({ orderId, people }: { orderId: string; people: Order['passengers'] }) => {
+const Entry = ({ orderId, people }: { orderId: string; people: NamedOrder['passengers'] }) => {
   const { send, isPending } = useSend(applyClub)
   const tell = useTell()
   const { values, change, errors, left, submit, place } = useForm(

@@ -19,13 +19,13 @@ import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import type { Order } from './useNames.ts'
+import type { NamedOrder } from './useNames.ts'
 
 /** time between two looks at what the guide has sent, ms */
 const LOOK_MS = 20_000
 
 /** The link by which the group's guide enters names, and the names that wait to be checked. */
-export const GuideNames = ({ order: { orderId, groupName } }: { order: Order }) => {
+export const GuideNames = ({ order: { orderId, groupName } }: { order: NamedOrder }) => {
   const { data } = useAsk(guideNames, { orderId }, { lists: ['order'], every: LOOK_MS })
   const [isMaking, setMaking] = useState(false)
   const [rejecting, setRejecting] = useState<string[]>()

@@ -1,19 +1,19 @@
 import { memo } from 'react'
 import { ConfirmName, Control } from './Control.tsx'
 import { columns, hintOf, mayConfirm, noteOf, shown } from './cells.ts'
-import { type Field, fields, isBlank, type NameRow, type Problems, type Standing } from './rows.ts'
+import { type Field, fields, isBlank, type NameRow, type RowProblems, type RowStanding } from './rows.ts'
 
-export type At = { key: string; field: Field }
+export type FieldAt = { key: string; field: Field }
 type Props = {
   row: NameRow
   /** number of the line from 1, as messages count */
   number: number
-  standing: Standing
+  standing: RowStanding
   /** the field under edit, where it is in this row */
   active: Field | undefined
   /** true for the line that the Tab key enters first */
   isEntry: boolean
-  open: (at: At) => void
+  open: (at: FieldAt) => void
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
   confirm: (key: string) => void
@@ -114,7 +114,7 @@ export const Line = memo(
 const hasEdge = (field: Field) => field === 'name' || field === 'docNo'
 
 /** Mistakes of a row during typing: those of fields that the person has not reached yet are left out. */
-const toldWhile = (row: NameRow, problems: Problems, active: Field | undefined): Problems => {
+const toldWhile = (row: NameRow, problems: RowProblems, active: Field | undefined): RowProblems => {
   if (!active) return problems
   return Object.fromEntries(
     Object.entries(problems).filter(([field]) => {

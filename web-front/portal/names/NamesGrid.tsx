@@ -5,12 +5,12 @@ import { useNarrow } from '../../kit/useNarrow.ts'
 import { AbroadDialog } from './AbroadDialog.tsx'
 import { Nations } from './Control.tsx'
 import { columns } from './cells.ts'
-import { type At, Line } from './Line.tsx'
+import { type FieldAt, Line } from './Line.tsx'
 import './names.css'
 import { PasteBox } from './PasteBox.tsx'
 import { Card, PersonSheet } from './Person.tsx'
 import { tidyDate } from './paste.ts'
-import { blankRow, checkRows, edited, type Field, fields, type NameRow, type Needs, named, type Standing } from './rows.ts'
+import { blankRow, checkRows, edited, type Field, fields, type NameRow, type Needs, named, type RowStanding } from './rows.ts'
 import { today } from './today.ts'
 import { useCells } from './useCells.ts'
 import { usePasting } from './usePasting.ts'
@@ -36,7 +36,7 @@ type Filter = keyof typeof filters
  */
 export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = false }: Props) => {
   const [filter, setFilter] = useState<Filter>('all')
-  const [at, setAt] = useState<At>()
+  const [at, setAt] = useState<FieldAt>()
   const [isPasting, setPasting] = useState(false)
   const [askedKey, setAsked] = useState<string>()
   const asked = rows.find(({ key }) => key === askedKey)
@@ -50,7 +50,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
     wrong: standings.filter(({ state }) => state === 'wrong').length,
     blank: standings.filter(({ state }) => state === 'blank').length,
   }
-  const isShown = (standing: Standing, row: NameRow) => filter === 'all' || standing.state === filter || row.key === at?.key
+  const isShown = (standing: RowStanding, row: NameRow) => filter === 'all' || standing.state === filter || row.key === at?.key
   const lines = rows.flatMap((row, index) => {
     const standing = standings[index]!
     return isShown(standing, row) ? [{ row, number: index + 1, standing }] : []
@@ -221,7 +221,7 @@ const tidiedField = (row: NameRow, field: Field): string => {
 }
 
 type CardsProps = {
-  lines: readonly { row: NameRow; number: number; standing: Standing }[]
+  lines: readonly { row: NameRow; number: number; standing: RowStanding }[]
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
   confirm: (key: string) => void

@@ -40,7 +40,7 @@ import { NamesGrid } from './NamesGrid.tsx'
 import { Proofs } from './Proofs.tsx'
 import type { NameRow } from './rows.ts'
 import { sheetOf } from './sheet.ts'
-import { type Order, useNames } from './useNames.ts'
+import { type NamedOrder, useNames } from './useNames.ts'
 
 const Club = opening(() => import('./Club.tsx').then(({ Club }) => Club))
 const Renames = opening(() => import('../rename/Renames.tsx').then(({ Renames }) => Renames))
@@ -61,7 +61,7 @@ export const OrderNames = ({
   )
 }
 
-const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
+const Names = ({ order, bar }: { order: NamedOrder; bar: ReactNode }) => {
   const { orderId, inter, limits, allowedActions } = order
   const [importing, template] = inter ? [importForeign, foreignTemplate] : [importPassenger, passengerTemplate]
   const names = useNames(order)
@@ -226,7 +226,7 @@ const SaveBar = ({ names: { ready, wrong, progress }, nameBy, corrections, save 
 const openFirstWrong = () => document.querySelector<HTMLElement>('.names button.cell.bad, .names-cards .wrong button')?.click()
 
 /** Number of named and missing travellers, and the name limit. */
-const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
+const Standing = ({ order, canName }: { order: NamedOrder; canName: boolean }) => {
   const { persons, counts, passengers, limits } = order
   const missing = (Object.keys(fareTypes) as FareType[]).flatMap(type => {
     const count = counts[type] - passengers.filter(one => one.type === type).length
@@ -250,7 +250,7 @@ const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
   )
 }
 /** What states on the journey ask for, and who lacks something of it. */
-const Lacking = ({ order: { admission, passengers } }: { order: Order }) => {
+const Lacking = ({ order: { admission, passengers } }: { order: NamedOrder }) => {
   if (!admission) return null
   const { demands, lacking } = admission
   const nameOf = new Map(passengers.map(({ id, name }) => [id, name]))
@@ -273,12 +273,12 @@ const Lacking = ({ order: { admission, passengers } }: { order: Order }) => {
   )
 }
 /** Why an order does not accept names yet. */
-const whenOpen = ({ status, waitlist, auditStatus }: Order): string | undefined => {
+const whenOpen = ({ status, waitlist, auditStatus }: NamedOrder): string | undefined => {
   if (status !== 'WAIT_FOR_PAY') return undefined
   if (waitlist) return '座位确认后'
   return auditStatus === 'AUDITING' || auditStatus === 'RETURNED' ? '审核通过后' : undefined
 }
-const whyShut = (order: Order): string => {
+const whyShut = (order: NamedOrder): string => {
   const { status, unnamedSeats: unnamed } = order
   if (status === 'EXPIRED') return '订单已失效，名单不能再改'
   const opens = whenOpen(order)

@@ -3,9 +3,9 @@ import { fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes } from '#contracts/kernel/documents.ts'
 import { ConfirmName, Control } from './Control.tsx'
 import { columns, mayConfirm, noteOf, shown } from './cells.ts'
-import { type Field, fields, isBlank, type NameRow, type Standing } from './rows.ts'
+import { type Field, fields, isBlank, type NameRow, type RowStanding } from './rows.ts'
 
-type CardProps = { row: NameRow; number: number; standing: Standing; open: () => void; ask: ((key: string) => void) | undefined }
+type CardProps = { row: NameRow; number: number; standing: RowStanding; open: () => void; ask: ((key: string) => void) | undefined }
 /** One person on a telephone, with the mistakes. */
 export const Card = ({ row, number, standing, open, ask }: CardProps) => {
   const [problem] = fields.flatMap(field => standing.problems[field] ?? [])
@@ -45,7 +45,7 @@ const wordFor = (row: NameRow, problem: string | undefined) => (isBlank(row) ? '
 type Props = {
   row: NameRow
   number: number
-  standing: Standing
+  standing: RowStanding
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
   confirm: (key: string) => void

@@ -7,12 +7,12 @@ import { useSend } from '../../kit/calls.ts'
 import { whyNot } from '../../kit/files.ts'
 import { call } from '../../kit/session.ts'
 import { useTell } from '../../kit/useTell.ts'
-import type { Order } from './useNames.ts'
+import type { NamedOrder } from './useNames.ts'
 
 const PICTURE = { accept: ['image/'], bytes: 2 * 1024 * 1024 }
 
 /** The papers of disabled soldiers and policemen, who get no ticket at their fare without them. */
-export const Proofs = ({ order: { orderId, passengers, allowedActions } }: { order: Order }) => {
+export const Proofs = ({ order: { orderId, passengers, allowedActions } }: { order: NamedOrder }) => {
   const soldiers = passengers.filter(({ type }) => type === 'SOLIDER')
   const canProve = isAllowed(allowedActions, { endpoint: provePassenger })
   if (soldiers.length === 0) return null
@@ -29,7 +29,7 @@ export const Proofs = ({ order: { orderId, passengers, allowedActions } }: { ord
   )
 }
 
-type ProofProps = { orderId: string; passenger: Order['passengers'][number]; canProve: boolean }
+type ProofProps = { orderId: string; passenger: NamedOrder['passengers'][number]; canProve: boolean }
 const Proof = ({ orderId, passenger: { id, name, proof }, canProve }: ProofProps) => {
   const { send, isPending } = useSend(provePassenger)
   const [share, setShare] = useState(0)

@@ -4,9 +4,9 @@ import { documentLabels, documentOfHeading } from '#contracts/order/names/words.
 import { wordIn } from '#contracts/order/names/written.ts'
 
 /** A part of a line of prose. A part in brackets is `aside`: it says something about the person, and is the name where nothing else is. */
-export type Part = { text: string; isAside?: true }
+export type LinePart = { text: string; isAside?: true }
 /** The parts of a line; `untaken` are those that no field of a traveller takes: 住址, 有效期. */
-type Line = { parts: Part[]; untaken: string[] }
+type Line = { parts: LinePart[]; untaken: string[] }
 
 /** Does this look like a whole name: one of the usual surnames, with one or two characters more? */
 export const isWholeName = (text: string): boolean =>
@@ -152,7 +152,7 @@ export const partsOf = (line: string): Line => {
     untaken.push(found.trim())
     return ' '
   })
-  const parts: Part[] = []
+  const parts: LinePart[] = []
   let isLoose = false
   const pieces = apart(untaken.length > 0 ? rest : line).matchAll(
     /([\s,，、;；|_()（）。“”"「」《》]*)([^\s,，、;；|_()（）。“”"「」《》]+)/g,

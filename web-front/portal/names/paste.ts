@@ -8,7 +8,7 @@ import { documentOf, inferred, isTotal } from '#contracts/order/names/inferred.t
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
 import { documentOfHeading } from '#contracts/order/names/words.ts'
 import { nameWritten, wordIn } from '#contracts/order/names/written.ts'
-import { countOfLine, isRemark, isWholeName, type Part, partsOf } from './line.ts'
+import { countOfLine, isRemark, isWholeName, type LinePart, partsOf } from './line.ts'
 import { edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow } from './rows.ts'
 
 type Kind = NameKind
@@ -302,7 +302,7 @@ const isGuide = ({ name, phone, ...more }: Said) =>
   name !== undefined && phone !== undefined && Object.keys(more).length === 0 && nameWritten(name, {}).left.length > 0
 
 /** The people of a line in its parts, at least one, and what belongs to nobody. */
-const peopleOf = (parts: readonly Part[], today: string): { found: Said[]; rest: string[] } => {
+const peopleOf = (parts: readonly LinePart[], today: string): { found: Said[]; rest: string[] } => {
   const rest: string[] = []
   const names = parts.filter(({ isAside }) => !isAside).map(({ text }) => text)
   if (names.length > 1 && names.length === parts.length && names.every(isWholeName)) return { found: names.map(name => ({ name })), rest }

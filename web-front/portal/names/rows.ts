@@ -6,7 +6,7 @@ import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type AbroadTexts, abroadFrom, abroadTexts } from '#contracts/order/names/abroad.ts'
 import { documentOf, isIdCard, toldBy } from '#contracts/order/names/inferred.ts'
-import { type Group, judgeNames, type Named } from '#contracts/order/names/list.ts'
+import { judgeNames, type NamedGroup, type NamedTraveller } from '#contracts/order/names/list.ts'
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
 import type { Passenger, PassengerFields } from '#contracts/order/names/passenger.ts'
 import { nameWritten } from '#contracts/order/names/written.ts'
@@ -33,15 +33,15 @@ export type NameRow = {
   /** what states abroad ask for beside the document; countries as codes */
   abroad?: AbroadTexts
   /** the server's messages about the row as it is */
-  told?: Problems
+  told?: RowProblems
   /** the reason why it cannot be changed */
   fixed?: string
 }
 export const fields = ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'] as const
 export type Field = (typeof fields)[number]
-export type Problems = Partial<Record<Field, string>>
+export type RowProblems = Partial<Record<Field, string>>
 /** Travellers to name: the day of departure, and the number of each type. */
-export type Needs = Required<Pick<Group, 'departure' | 'counts'>> & Pick<Group, 'terms' | 'abroad'>
+export type Needs = Required<Pick<NamedGroup, 'departure' | 'counts'>> & Pick<NamedGroup, 'terms' | 'abroad'>
 
 /** keys of new lines that are not in the order yet; a draft may contain keys from an earlier page */
 const born = Date.now().toString(36)
@@ -142,26 +142,26 @@ export const edited = ({ told: _, ...row }: NameRow, field: Field, value: string
   return isIdCard(next.docType) ? { ...next, birthDate: '' } : next
 }
 
-export type Standing = { state: 'blank' | 'good' | 'wrong'; problems: Problems }
-const BLANK: Standing = { state: 'blank', problems: {} }
-const GOOD: Standing = { state: 'good', problems: {} }
+export type RowStanding = { state: 'blank' | 'good' | 'wrong'; problems: RowProblems }
+const BLANK: RowStanding = { state: 'blank', problems: {} }
+const GOOD: RowStanding = { state: 'good', problems: {} }
 
 /** Judges each line by the server's rules (contracts/order/names/list.ts), and by the server's own messages. */
-export const checkRows = (rows: readonly NameRow[], { departure, counts, terms, abroad }: Needs): Standing[] => {
+export const checkRows = (rows: readonly NameRow[], { departure, counts, terms, abroad }: Needs): RowStanding[] => {
   const open = rows.flatMap((row, index) => (isBlank(row) || row.fixed ? [] : [{ row, index }]))
   const named = rows.filter(({ fixed }) => fixed).map(fieldsOf)
   const judged = judgeNames(
     { departure, counts, ...present({ terms, abroad }), named },
     open.map(({ row }) => fieldsOf(row)),
   )
-  const places = new Map<Named, number>()
+  const places = new Map<NamedTraveller, number>()
   const standings = rows.map(row => (isBlank(row) ? BLANK : GOOD))
   for (const [at, { problems, twin, traveller }] of judged.entries()) {
     const { row, index } = open[at]!
     if (traveller) places.set(traveller, index)
     const place = twin && places.get(twin)
     const { docExpires, docIssuer, stay, home, ...told } = problems
-    const all: Problems = { ...row.told, ...told }
+    const all: RowProblems = { ...row.told, ...told }
     // what has no cell of its own is told at the document
     const beside = docExpires ?? docIssuer ?? stay ?? home
     if (beside) all.docNo ??= beside
@@ -180,9 +180,9 @@ export const checkRows = (rows: readonly NameRow[], { departure, counts, terms, 
 }
 
 /** Lines with mistakes need seats too, after the correct ones; a line without a seat gets a message. */
-const tellCrowded = (rows: readonly NameRow[], standings: Standing[], counts: Needs['counts']): void => {
+const tellCrowded = (rows: readonly NameRow[], standings: RowStanding[], counts: Needs['counts']): void => {
   for (const type of Object.keys(fareTypes) as FareType[]) {
-    const of = (state: Standing['state']) => rows.flatMap((row, at) => (row.type === type && standings[at]!.state === state ? [at] : []))
+    const of = (state: RowStanding['state']) => rows.flatMap((row, at) => (row.type === type && standings[at]!.state === state ? [at] : []))
     const seats = Math.max(0, counts[type] - of('good').length)
     const crowded = of('wrong').slice(seats)
     for (const at of crowded) {

@@ -2,7 +2,7 @@ import { fareTypes, genders } from '#contracts/enums.ts'
 import { nameTitles } from '#contracts/kernel/passenger-name.ts'
 import { abroadPaths, abroadTitles } from '#contracts/order/names/abroad.ts'
 import { documentLabels, headings } from '#contracts/order/names/words.ts'
-import { type Field, fields, fieldsOf, type NameRow, type Problems } from './rows.ts'
+import { type Field, fields, fieldsOf, type NameRow, type RowProblems } from './rows.ts'
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
@@ -28,7 +28,7 @@ export const sheetOf = (rows: readonly NameRow[]): File => {
 }
 
 /** The server's messages about a line, without its number in the file. A message about no cell of the table is shown at the name. */
-export const problemsIn = (errors: Readonly<Record<string, string>>): Problems =>
+export const problemsIn = (errors: Readonly<Record<string, string>>): RowProblems =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [
       fields.includes(field as Field) ? field : 'name',

@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { stepOf } from './cells.ts'
-import type { At } from './Line.tsx'
+import type { FieldAt } from './Line.tsx'
 import { type Field, fields, isBlank, type NameRow } from './rows.ts'
 
 type Cells = {
   /** the cell that has the focus */
-  at: At | undefined
-  setAt: (at: At | undefined) => void
+  at: FieldAt | undefined
+  setAt: (at: FieldAt | undefined) => void
   lines: readonly { row: NameRow }[]
   frame: RefObject<HTMLElement | null>
   /** where the focus goes when it leaves the table */

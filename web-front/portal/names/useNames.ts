@@ -10,27 +10,27 @@ import { useSend } from '../../kit/calls.ts'
 import { draftOf } from '../../kit/draft.ts'
 import { call } from '../../kit/session.ts'
 import { isAnother, isUnsaved, merged } from './merge.ts'
-import { checkRows, fieldsOf, type NameRow, type Needs, type Problems, rowOf } from './rows.ts'
+import { checkRows, fieldsOf, type NameRow, type Needs, type RowProblems, rowOf } from './rows.ts'
 import { problemsIn, rowAt, sheetOf } from './sheet.ts'
 
-export type Order = Static<typeof orderDetail.data>
-export type Draft = { rows: readonly NameRow[]; base: readonly NameRow[] }
+export type NamedOrder = Static<typeof orderDetail.data>
+export type NamesDraft = { rows: readonly NameRow[]; base: readonly NameRow[] }
 
 /** The travellers on the list; those with a ticket, or on a closed list, cannot be edited. */
-const peopleOf = (passengers: Order['passengers'], canName: boolean): NameRow[] =>
+const peopleOf = (passengers: NamedOrder['passengers'], canName: boolean): NameRow[] =>
   passengers.map(one => ({
     ...rowOf(one),
     ...((!canName || one.status !== 'NAMED') && { fixed: passengerStatuses[one.status] }),
   }))
 
 /** The list of an order during editing. Unsaved input survives the page, and changes of the order are merged into it. */
-export const useNames = (order: Order) => {
+export const useNames = (order: NamedOrder) => {
   const { orderId, inter, legs, counts, terms, passengers, allowedActions } = order
   const canName = isAllowed(allowedActions, { endpoint: addPassenger })
   const departure = legs[0]!.date
   const needs = useMemo<Needs>(() => ({ departure, counts, terms, abroad: inter }), [departure, counts, terms, inter])
-  const [draft] = useState(() => draftOf<Draft>(`names.${orderId}`))
-  const [{ rows, base }, setNames] = useState<Draft>(() => {
+  const [draft] = useState(() => draftOf<NamesDraft>(`names.${orderId}`))
+  const [{ rows, base }, setNames] = useState<NamesDraft>(() => {
     const people = peopleOf(passengers, canName)
     // a list that cannot be edited has no blank lines
     if (!canName) return { rows: people, base: people }
@@ -69,7 +69,7 @@ export const useNames = (order: Order) => {
   /** number of saved persons, and of all, during saving */
   const [progress, setProgress] = useState<{ done: number; of: number }>()
 
-  const tell = (key: string, problems: Problems) =>
+  const tell = (key: string, problems: RowProblems) =>
     setNames(now => ({ ...now, rows: now.rows.map(row => (row.key === key ? { ...row, told: problems } : row)) }))
 
   /** Preview of products that would be refunded because other people take the seats. */

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useCallback, useState } from 'react'
-import type { At } from './Line.tsx'
+import type { FieldAt } from './Line.tsx'
 import { fillBlock, leftOver, place, readPasted, type ToldOf, tellsPeople, tidiedNames } from './paste.ts'
 import { checkRows, type NameRow, type Needs } from './rows.ts'
 import { today } from './today.ts'
@@ -9,7 +9,7 @@ type Pasting = {
   change: (rows: readonly NameRow[]) => void
   needs: Needs
   /** the cell that has the focus */
-  at: At | undefined
+  at: FieldAt | undefined
   readOnly: boolean
 }
 type Undo = { before: readonly NameRow[]; after: readonly NameRow[]; text: string; lists: readonly ToldOf[] }

@@ -1,11 +1,11 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const Orders = opening(() => import('./Orders.tsx').then(({ Orders }) => Orders))
 const NewOrder = opening(() => import('./new/NewOrder.tsx').then(({ NewOrder }) => NewOrder))
 const Workspace = opening(() => import('./workspace/Workspace.tsx').then(({ Workspace }) => Workspace))
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [
     { path: 'order', page: Orders, title: '我的订单' },
     { path: 'order/new', page: NewOrder, under: '/demandManagement/searchTickets' },

@@ -13,9 +13,9 @@ import { payVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { pinWrong } from '../../kit/pin.ts'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { type AccountWay, clientIn, isAccountWay, rememberWay } from './channels.ts'
-import type { Begun } from './paying.ts'
+import type { BegunPayment } from './paying.ts'
 import { accountLists, clientHindranceOf, type Deposit, depositHindranceOf, type Hindrance, hindranceOf } from './virtual.ts'
 import { Choice } from './Ways.tsx'
 
@@ -24,10 +24,10 @@ const GONE: Hindrance = { why: '已不能使用' }
 
 /** The accounts of the agency as ways to pay an amount of an order. */
 export const useOrderAccounts = (
-  { orderId, virtualOut, owed }: Pick<Order, 'orderId' | 'virtualOut' | 'owed'>,
+  { orderId, virtualOut, owed }: Pick<OpenedOrder, 'orderId' | 'virtualOut' | 'owed'>,
   amount: number,
   chosen: string,
-  begin: (begun: Begun) => void,
+  begin: (begun: BegunPayment) => void,
 ) => {
   const [order, ahead] = [useSend(payByVirtual), useSend(payVirtualOut)]
   // the tickets that are issued ahead of the rest are paid in full by their own call
@@ -46,7 +46,7 @@ export const useAccountWay = (
   amount: number,
   chosen: string,
   send: (how: How) => Promise<Paid>,
-  begin: (begun: Begun) => void,
+  begin: (begun: BegunPayment) => void,
   deposit?: Deposit,
 ) => {
   const { data: info } = useAsk(virtualAccountInfo, {}, { lists: accountLists, fresh: 0 })

@@ -4,7 +4,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { payRename, renameDetail, renamePayPreview } from '#contracts/rename/api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { leftIn, wishOf } from './AccountChoices.tsx'
-import type { Begun } from './paying.ts'
+import type { BegunPayment } from './paying.ts'
 import { ResultDialog } from './ResultDialog.tsx'
 import { resultTexts } from './result-texts.ts'
 import { useBegun } from './useBegun.ts'
@@ -32,7 +32,7 @@ export const ApplicationPayDialog = (props: Props) => {
   return begun ? <Result key={begun.paymentCode} {...props} {...kept} begun={begun} /> : <Choose {...props} begin={kept.begin} />
 }
 
-const Choose = ({ kind, row: { id, orderNo: orderId, limit }, begin, close }: Props & { begin: (begun: Begun) => void }) => {
+const Choose = ({ kind, row: { id, orderNo: orderId, limit }, begin, close }: Props & { begin: (begun: BegunPayment) => void }) => {
   const { list, what, preview } = kind
   const pay = useSend(kind.pay)
   const quote = useAsk(preview, { id }, { lists: [list], fresh: 0 })
@@ -56,7 +56,7 @@ const Choose = ({ kind, row: { id, orderNo: orderId, limit }, begin, close }: Pr
   )
 }
 
-type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void }
+type ResultProps = Props & { begun: BegunPayment; forget: () => void; again: () => void }
 const Result = ({ kind: { list, detail, texts }, row: { id }, begun, forget, again, close }: ResultProps) => {
   const payment = usePayment(begun)
   const now = useAsk(detail, { id }, { enabled: payment.has, lists: [list], every: payment.every, fresh: 0 })

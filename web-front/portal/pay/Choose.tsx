@@ -16,37 +16,37 @@ import { Lines } from '../../kit/Lines.tsx'
 import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { limitText, type Order, whenText } from '../order/workspace/steps.ts'
+import { limitText, type OpenedOrder, whenText } from '../order/workspace/steps.ts'
 import { AccountChoices, isUnknown, leftIn, useOrderAccounts, wishOf } from './AccountChoices.tsx'
-import { type AccountWay, type Channel, channels, lastWay } from './channels.ts'
-import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
+import { type AccountWay, channels, lastWay, type ShownChannel } from './channels.ts'
+import { type BegunPayment, movedFrom, type PayAttempt, type PayPart, partsOf, type SeenPart } from './paying.ts'
 import { channelOf, useChannels } from './useChannels.ts'
 import { useGateway } from './useGateway.ts'
 import { Choice, Ways } from './Ways.tsx'
 
 type ChooseProps = {
-  order: Order
-  part: Part
-  change: (part: Part) => void
+  order: OpenedOrder
+  part: PayPart
+  change: (part: PayPart) => void
   /** a payment that was begun elsewhere and is still open */
-  elsewhere: Attempt | undefined
+  elsewhere: PayAttempt | undefined
   /** result of the earlier payment */
   former: ReactNode
   /** called before anything is sent */
   press: () => void
-  begin: (begun: Begun) => void
+  begin: (begun: BegunPayment) => void
   close: () => void
 }
 
 /** Shows what is to be paid, the part that is paid now and its way, and the rest, before anything is paid. */
 export const Choose = ({ order: now, part, change, elsewhere, former, press, begin, close }: ChooseProps) => {
   // while a payment's result is unknown, the same one is sent again, and no later part
-  const [sent, setSent] = useState<Order>()
+  const [sent, setSent] = useState<OpenedOrder>()
   const order = sent ?? now
   const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
   const parts = partsOf(order)
   const { amount: goes } = parts.find(one => one.part === part) ?? parts[0] ?? { amount: 0 }
-  const [chosen, choose] = useState<Channel | AccountWay | `credit ${string}`>(lastWay)
+  const [chosen, choose] = useState<ShownChannel | AccountWay | `credit ${string}`>(lastWay)
   const account = useOrderAccounts(order, goes, chosen, begin)
   const credits = useAsk(creditList, { status: 'ACTIVE', airLine, page: 0, size: 50 }, { lists: ['offset'] })
   const usable = (credits.data?.content ?? []).filter(
@@ -71,7 +71,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
   const problem = foreseen.error ?? room.error
   const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? instalmentName(instalments[0], instalments) : ''}`
 
-  const next: Seen | undefined = instalments[0] && { name: instalmentName(instalments[0], instalments), amount: instalments[0].amount }
+  const next: SeenPart | undefined = instalments[0] && { name: instalmentName(instalments[0], instalments), amount: instalments[0].amount }
   const [seen, see] = useState(next)
   const moved = movedFrom(seen, next)
 
@@ -184,13 +184,13 @@ const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['aft
 }
 
 /** The amount due has changed while the page was open: nobody pays another part or sum without having read this. */
-const Moved = ({ from, to }: { from: Seen; to: Seen }) => (
+const Moved = ({ from, to }: { from: SeenPart; to: SeenPart }) => (
   <p role="alert" className="pay-warn">
     待付款项刚有变化：原为{from.name} {formatYuan(from.amount)}，现为{to.name} {formatYuan(to.amount)}，核对后再支付
   </p>
 )
 
-const Elsewhere = ({ attempt }: { attempt: Attempt | undefined }) =>
+const Elsewhere = ({ attempt }: { attempt: PayAttempt | undefined }) =>
   attempt ? (
     <p role="alert" className="pay-warn">
       {whenText(attempt.createdAt, houseNow())} 已发起一笔{paymentChannels[attempt.channel]} {formatYuan(attempt.amount)}（支付单{' '}
@@ -199,7 +199,13 @@ const Elsewhere = ({ attempt }: { attempt: Attempt | undefined }) =>
     </p>
   ) : null
 
-const NothingToPay = ({ order: { status, owed, instalments, auditStatus, waitlist }, close }: { order: Order; close: () => void }) => {
+const NothingToPay = ({
+  order: { status, owed, instalments, auditStatus, waitlist },
+  close,
+}: {
+  order: OpenedOrder
+  close: () => void
+}) => {
   const why =
     status === 'EXPIRED'
       ? '订单已失效，不能支付'

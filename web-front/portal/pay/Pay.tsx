@@ -5,16 +5,16 @@ import { paymentRecords } from '#contracts/payment/api.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Fetched } from '../../kit/States.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { Choose } from './Choose.tsx'
-import { type Begun, begunElsewhere, begunIn, foundOf, isOpen, partsOf, standingOf } from './paying.ts'
+import { type BegunPayment, begunElsewhere, begunIn, foundOf, isOpen, partsOf, standingOf } from './paying.ts'
 import { Former, Result } from './Result.tsx'
 import './pay.css'
 
 /** ms between two reads of a payment, where no stream reports changes */
 const ASK_MS = 3_000
 
-type PayProps = { order: Order; part: string; change: (part: string) => void; close: () => void }
+type PayProps = { order: OpenedOrder; part: string; change: (part: string) => void; close: () => void }
 
 /**
  * Payment of an order: the part and the channel, then the result. A payment that was begun here continues after a reload, in another tab
@@ -44,7 +44,7 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
     else if (outcome) kept.forget()
   }, [outcome, kept])
 
-  const begin = (next: Begun) => {
+  const begin = (next: BegunPayment) => {
     kept.keep(next)
     setBegun(next)
     setWatched(true)

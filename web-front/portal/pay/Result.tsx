@@ -7,13 +7,13 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
-import { limitText, type Order } from '../order/workspace/steps.ts'
-import { type Begun, isOpen, type Outcome } from './paying.ts'
+import { limitText, type OpenedOrder } from '../order/workspace/steps.ts'
+import { type BegunPayment, isOpen, type PayOutcome } from './paying.ts'
 import { ResultDialog } from './ResultDialog.tsx'
 import { titleOf, toneOf } from './Told.tsx'
 import { ACCOUNT, accountLists } from './virtual.ts'
 
-type ResultProps = { begun: Begun; outcome: Outcome; order: Order; check: () => void; again: () => void; close: () => void }
+type ResultProps = { begun: BegunPayment; outcome: PayOutcome; order: OpenedOrder; check: () => void; again: () => void; close: () => void }
 
 /** The result of a payment, as soon as it is known; the person may leave meanwhile and come back. */
 export const Result = ({ begun, outcome, order, check, again, close }: ResultProps) => {
@@ -110,7 +110,7 @@ export const Former = ({ begun: { what, amount }, outcome }: Pick<ResultProps, '
 )
 
 const ELSEWHERE = '这笔支付是在其他浏览器发起的，付款后这里会显示结果；确实没有付款的，换一种支付方式'
-const textOf = (outcome: Outcome, order: Order, next: string | undefined): string => {
+const textOf = (outcome: PayOutcome, order: OpenedOrder, next: string | undefined): string => {
   switch (outcome) {
     case 'WAITING':
       return '在支付页面付款后，这里会显示结果；可以离开此页，结果也会显示在订单里'

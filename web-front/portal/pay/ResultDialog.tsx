@@ -4,12 +4,12 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import type { Begun, Outcome } from './paying.ts'
+import type { BegunPayment, PayOutcome } from './paying.ts'
 import { Told } from './Told.tsx'
 
 type Props = {
-  begun: Begun
-  outcome: Outcome
+  begun: BegunPayment
+  outcome: PayOutcome
   /** explanation of the outcome */
   text: ReactNode
   title?: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { isOpen, type Outcome } from './paying.ts'
+import { isOpen, type PayOutcome } from './paying.ts'
 
-const titles: Readonly<Record<Outcome, string>> = {
+const titles: Readonly<Record<PayOutcome, string>> = {
   WAITING: '正在确认支付',
   RECORDING: '已支付，正在入账',
   DONE: '支付成功',
@@ -10,13 +10,21 @@ const titles: Readonly<Record<Outcome, string>> = {
   FAILED: '支付失败',
   CLOSED: '支付单已关闭',
 }
-export const titleOf = (outcome: Outcome): string => titles[outcome]
-export const toneOf = (outcome: Outcome): string =>
+export const titleOf = (outcome: PayOutcome): string => titles[outcome]
+export const toneOf = (outcome: PayOutcome): string =>
   outcome === 'DONE' ? 'tone-done' : isOpen(outcome) ? 'tone-progress' : outcome === 'CLOSED' ? 'tone-neutral' : 'tone-danger'
-const signs: Readonly<Record<Outcome, string>> = { WAITING: '', RECORDING: '', DONE: '✓', TWICE: '!', LATE: '!', FAILED: '×', CLOSED: '–' }
+const signs: Readonly<Record<PayOutcome, string>> = {
+  WAITING: '',
+  RECORDING: '',
+  DONE: '✓',
+  TWICE: '!',
+  LATE: '!',
+  FAILED: '×',
+  CLOSED: '–',
+}
 
 /** An outcome of a payment with its sign, title and explanation. */
-export const Told = ({ outcome, title = titles[outcome], children }: { outcome: Outcome; title?: string; children: ReactNode }) => (
+export const Told = ({ outcome, title = titles[outcome], children }: { outcome: PayOutcome; title?: string; children: ReactNode }) => (
   <div className={`pay-result ${toneOf(outcome)}`} role="status">
     {isOpen(outcome) ? (
       <i className="pay-spin" aria-hidden="true" />

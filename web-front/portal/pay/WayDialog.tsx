@@ -8,12 +8,12 @@ import { Lines } from '../../kit/Lines.tsx'
 import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { AccountChoices, isUnknown } from './AccountChoices.tsx'
-import type { PayWay } from './usePayWay.ts'
+import type { ChosenPayWay } from './usePayWay.ts'
 import { Ways } from './Ways.tsx'
 
 type Props<D> = {
   title: string
-  way: PayWay
+  way: ChosenPayWay
   isPending: boolean
   /** preview of the amount, and its lines */
   quote: UseQueryResult<D>

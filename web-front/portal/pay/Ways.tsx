@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { paymentChannels } from '#contracts/enums.ts'
 import { Loading, Problem } from '../../kit/States.tsx'
-import { type Channel, common } from './channels.ts'
+import { common, type ShownChannel } from './channels.ts'
 import type { OpenChannels } from './useChannels.ts'
 import './pay.css'
 
@@ -14,7 +14,7 @@ export const Choice = ({ name, isChosen, choose, disabled = false, children }: C
   </label>
 )
 
-type Props = { legend: string; chosen: string; choose: (channel: Channel) => void; channels: OpenChannels; children?: ReactNode }
+type Props = { legend: string; chosen: string; choose: (channel: ShownChannel) => void; channels: OpenChannels; children?: ReactNode }
 /** Ways to pay: the page's own first, then the open gateway channels, the most used first. */
 export const Ways = ({ legend, chosen, choose, channels: { open, problem, again }, children }: Props) => {
   const [all, setAll] = useState(false)

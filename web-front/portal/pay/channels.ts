@@ -21,8 +21,8 @@ export const channels = {
   helipay: gotoPayHelipay,
   mobile: gotoPayMobile,
 } as const satisfies Partial<Record<PaymentChannel, unknown>>
-export type Channel = keyof typeof channels
-export const common: readonly Channel[] = ['alipay', 'wechatPay', 'unionPay']
+export type ShownChannel = keyof typeof channels
+export const common: readonly ShownChannel[] = ['alipay', 'wechatPay', 'unionPay']
 
 /** an account as a way to pay: the agency's own, its deposit (for orders only), or one of its client's */
 export type AccountWay = 'virtual' | 'deposit' | `client ${string}`
@@ -32,13 +32,13 @@ export const clientIn = (way: AccountWay): string | undefined => (way.startsWith
 
 const LAST = 'newgt.front.channel'
 /** the channel of this browser's last payment; accounts do not count */
-export const lastChannel = (): Channel => {
+export const lastChannel = (): ShownChannel => {
   const last = localStorage.getItem(LAST)
-  return last && Object.hasOwn(channels, last) ? (last as Channel) : 'alipay'
+  return last && Object.hasOwn(channels, last) ? (last as ShownChannel) : 'alipay'
 }
 /** the way of the last payment */
-export const lastWay = (): Channel | AccountWay => {
+export const lastWay = (): ShownChannel | AccountWay => {
   const last = localStorage.getItem(LAST)
   return last && isAccountWay(last) ? last : lastChannel()
 }
-export const rememberWay = (way: Channel | AccountWay): void => localStorage.setItem(LAST, way)
+export const rememberWay = (way: ShownChannel | AccountWay): void => localStorage.setItem(LAST, way)

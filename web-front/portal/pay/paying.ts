@@ -7,10 +7,13 @@ import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import type { Payment } from '#contracts/payment/lists.ts'
 
 type Order = Pick<Static<typeof orderDetail.data>, 'status' | 'payments' | 'instalments' | 'owed'>
-export type Attempt = Pick<Static<typeof Payment>, 'paymentCode' | 'status' | 'channel' | 'amount' | 'instalment' | 'createdAt' | 'reason'>
+export type PayAttempt = Pick<
+  Static<typeof Payment>,
+  'paymentCode' | 'status' | 'channel' | 'amount' | 'instalment' | 'createdAt' | 'reason'
+>
 
 /** A payment that has begun. In this browser its page's address is known too, so it is continued rather than begun a second time. */
-export type Begun = {
+export type BegunPayment = {
   paymentCode: string
   payUrl?: string
   channel: PaymentChannel
@@ -21,26 +24,26 @@ export type Begun = {
 }
 
 /** The part of an order to pay: the next one, or all that is owed. */
-export type Part = 'next' | 'full'
-export const partsOf = ({ instalments, owed }: Pick<Order, 'instalments' | 'owed'>): { part: Part; amount: Fen }[] => {
+export type PayPart = 'next' | 'full'
+export const partsOf = ({ instalments, owed }: Pick<Order, 'instalments' | 'owed'>): { part: PayPart; amount: Fen }[] => {
   const [next] = instalments
   if (!next) return []
   return [{ part: 'next', amount: next.amount }, ...(owed > next.amount ? [{ part: 'full' as const, amount: owed }] : [])]
 }
 
 /** A part of the sum as it was shown: its name and its amount. */
-export type Seen = { name: string; amount: Fen }
+export type SeenPart = { name: string; amount: Fen }
 /** The part that was due when the page opened, where something else is due now: paid elsewhere meanwhile, or repriced. */
-export const movedFrom = (seen: Seen | undefined, now: Seen | undefined): Seen | undefined =>
+export const movedFrom = (seen: SeenPart | undefined, now: SeenPart | undefined): SeenPart | undefined =>
   seen && now && (seen.name !== now.name || seen.amount !== now.amount) ? seen : undefined
 
 /**
  * Result of a payment from the order's view. `RECORDING`: it succeeded and the order is about to record it. `TWICE` and `LATE`: it
  * succeeded and goes back, since everything was paid before, or the order is over.
  */
-export type Outcome = 'WAITING' | 'RECORDING' | 'DONE' | 'TWICE' | 'LATE' | 'FAILED' | 'CLOSED'
+export type PayOutcome = 'WAITING' | 'RECORDING' | 'DONE' | 'TWICE' | 'LATE' | 'FAILED' | 'CLOSED'
 
-export const outcomeOf = (code: string, attempts: readonly Attempt[], order: Order): Outcome => {
+export const outcomeOf = (code: string, attempts: readonly PayAttempt[], order: Order): PayOutcome => {
   if (order.payments.some(({ paymentCode }) => paymentCode === code)) return 'DONE'
   const attempt = attempts.find(({ paymentCode }) => paymentCode === code)
   switch (attempt?.status) {
@@ -61,30 +64,30 @@ export const outcomeOf = (code: string, attempts: readonly Attempt[], order: Ord
 
 /** The result of a payment begun here: an account's payment has succeeded, even if the order has not recorded it yet. */
 export const standingOf = (
-  { paymentCode, channel }: Pick<Begun, 'paymentCode' | 'channel'>,
-  attempts: readonly Attempt[],
+  { paymentCode, channel }: Pick<BegunPayment, 'paymentCode' | 'channel'>,
+  attempts: readonly PayAttempt[],
   order: Order,
-): Outcome => {
+): PayOutcome => {
   const outcome = outcomeOf(paymentCode, attempts, order)
   return outcome === 'WAITING' && Object.hasOwn(heldChannels, channel) ? 'RECORDING' : outcome
 }
 
 /** Result of a recharge, which is done when the account has the money. */
-export const rechargeOutcome = (attempt: Pick<Attempt, 'status'> | undefined, isCredited: boolean): Outcome => {
+export const rechargeOutcome = (attempt: Pick<PayAttempt, 'status'> | undefined, isCredited: boolean): PayOutcome => {
   if (isCredited) return 'DONE'
   if (attempt?.status === 'FAILED' || attempt?.status === 'CLOSED') return attempt.status
   return attempt && attempt.status !== 'CREATED' ? 'RECORDING' : 'WAITING'
 }
 
 /** true while the result may still change */
-export const isOpen = (outcome: Outcome | undefined): boolean => outcome === 'WAITING' || outcome === 'RECORDING'
+export const isOpen = (outcome: PayOutcome | undefined): boolean => outcome === 'WAITING' || outcome === 'RECORDING'
 
 /** Open payments of the next part that were begun elsewhere: another one might pay twice. */
 export const begunElsewhere = (
-  attempts: readonly Attempt[],
+  attempts: readonly PayAttempt[],
   { instalments }: Pick<Order, 'instalments'>,
   known: string | undefined,
-): Attempt[] => {
+): PayAttempt[] => {
   const no = instalments[0]?.no
   return attempts.filter(
     ({ paymentCode, status, instalment }) => status === 'CREATED' && paymentCode !== known && (instalment ?? no) === no,
@@ -92,7 +95,10 @@ export const begunElsewhere = (
 }
 
 /** An attempt from elsewhere, in the form of one begun here. */
-export const foundOf = ({ paymentCode, channel, amount, createdAt }: Attempt, { instalments }: Pick<Order, 'instalments'>): Begun => ({
+export const foundOf = (
+  { paymentCode, channel, amount, createdAt }: PayAttempt,
+  { instalments }: Pick<Order, 'instalments'>,
+): BegunPayment => ({
   paymentCode,
   channel,
   amount,
@@ -105,14 +111,14 @@ type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export const begunIn = (box: Box, user: string, target: string) => {
   const name = `newgt.front.paying.${user}.${target}`
   return {
-    read: (): Begun | undefined => {
+    read: (): BegunPayment | undefined => {
       try {
-        return (JSON.parse(box.getItem(name) ?? 'null') as Begun | null) ?? undefined
+        return (JSON.parse(box.getItem(name) ?? 'null') as BegunPayment | null) ?? undefined
       } catch {
         return undefined
       }
     },
-    keep: (begun: Begun): void => box.setItem(name, JSON.stringify(begun)),
+    keep: (begun: BegunPayment): void => box.setItem(name, JSON.stringify(begun)),
     forget: (): void => box.removeItem(name),
   }
 }

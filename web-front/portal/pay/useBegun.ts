@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageUser } from '#contracts/client/login-info.ts'
-import { type Begun, begunIn } from './paying.ts'
+import { type BegunPayment, begunIn } from './paying.ts'
 
 /** A payment that was begun here for a target (an account, fines, products); it continues after a reload, until its result was shown. */
 export const useBegun = (target: string) => {
@@ -8,7 +8,7 @@ export const useBegun = (target: string) => {
   const [begun, setBegun] = useState(kept.read)
   return {
     begun,
-    begin: (next: Begun) => {
+    begin: (next: BegunPayment) => {
       kept.keep(next)
       setBegun(next)
     },

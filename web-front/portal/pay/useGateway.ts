@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { houseNow } from '../../kit/clock.ts'
-import { type Channel, rememberWay } from './channels.ts'
-import type { Begun } from './paying.ts'
+import { rememberWay, type ShownChannel } from './channels.ts'
+import type { BegunPayment } from './paying.ts'
 
 type Opened = { paymentCode: string; payUrl: string; amount: number }
 
@@ -10,9 +10,9 @@ type Opened = { paymentCode: string; payUrl: string; amount: number }
  * Opens the gateway's page in a tab of its own. A browser allows that only directly after a click, so the tab is opened before its address
  * is known.
  */
-export const useGateway = (begin: (begun: Begun) => void) => {
+export const useGateway = (begin: (begun: BegunPayment) => void) => {
   const [problem, setProblem] = useState<unknown>()
-  const open = async (channel: Channel, what: string, ask: () => Promise<Opened>) => {
+  const open = async (channel: ShownChannel, what: string, ask: () => Promise<Opened>) => {
     setProblem(undefined)
     const page = window.open('', '_blank')
     try {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { useAccountWay } from './AccountChoices.tsx'
-import { type AccountWay, type Channel, lastWay } from './channels.ts'
-import type { Begun } from './paying.ts'
+import { type AccountWay, lastWay, type ShownChannel } from './channels.ts'
+import type { BegunPayment } from './paying.ts'
 import { channelOf, useChannels } from './useChannels.ts'
 import { useGateway } from './useGateway.ts'
 
@@ -14,16 +14,16 @@ type Asked = {
   orderId: string | undefined
   send: (body: {
     totalAmount: Fen
-    channel?: Channel
+    channel?: ShownChannel
     payPassword?: string
     clientId?: string
   }) => Promise<{ paymentCode: string; amount: Fen; payUrl?: string | undefined }>
-  begin: (begun: Begun) => void
+  begin: (begun: BegunPayment) => void
 }
 
 /** The way to pay a fixed amount: an account of the agency or a gateway's channel, and the payment itself (`submit`). */
 export const usePayWay = ({ amount, what, orderId, send, begin }: Asked) => {
-  const [chosen, choose] = useState<Channel | AccountWay>(lastWay)
+  const [chosen, choose] = useState<ShownChannel | AccountWay>(lastWay)
   const account = useAccountWay(amount, chosen, how => send({ totalAmount: amount, ...how }), begin)
   const channels = useChannels(orderId)
   const channel = channelOf(chosen, channels.open)
@@ -38,4 +38,4 @@ export const usePayWay = ({ amount, what, orderId, send, begin }: Asked) => {
         })
   return { amount, choose, account, channels, channel, problem: account.way ? account.problem : gateway.problem, submit }
 }
-export type PayWay = ReturnType<typeof usePayWay>
+export type ChosenPayWay = ReturnType<typeof usePayWay>

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { askAgain } from '#contracts/client/asked-again.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { useAsk } from '../../kit/calls.ts'
-import { type Begun, isOpen, type Outcome, rechargeOutcome } from './paying.ts'
+import { type BegunPayment, isOpen, type PayOutcome, rechargeOutcome } from './paying.ts'
 
 /** ms between two reads of a payment, where no stream reports changes */
 const ASK_MS = 3_000
 
 /** A payment, read again until it is over. `has`: the money has come, so it is worth asking whether it has paid its target. */
-export const usePayment = ({ paymentCode }: Pick<Begun, 'paymentCode'>) => {
+export const usePayment = ({ paymentCode }: Pick<BegunPayment, 'paymentCode'>) => {
   const [waits, setWaits] = useState(true)
   const every = () => (waits ? ASK_MS : false)
   const asked = useAsk(paymentRecords, { paymentCode, page: 0, size: 1 }, { lists: ['payment'], every, fresh: 0 })
@@ -24,7 +24,7 @@ export const useOutcome = (
   { attempt, has, stop }: Payment,
   { isRecorded, isLate = false }: { isRecorded: boolean; isLate?: boolean },
   forget: () => void,
-): Outcome => {
+): PayOutcome => {
   const queries = useQueryClient()
   const outcome = has && !isRecorded && isLate ? 'LATE' : rechargeOutcome(attempt, isRecorded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it ends, once

@@ -38,10 +38,10 @@ export const hindranceOf = (
   return hasPayPassword ? undefined : { why: NO_PASSWORD, way: { to: `${ACCOUNT}?do=password`, name: '设置' } }
 }
 
-export type Client = Static<typeof clientLines.data>['clients'][number]
+export type BigClientLine = Static<typeof clientLines.data>['clients'][number]
 /** Why a client of the agency cannot pay an amount now, with a link to change that; undefined when it can. */
 export const clientHindranceOf = (
-  { available, overdue }: Pick<Client, 'available' | 'overdue'>,
+  { available, overdue }: Pick<BigClientLine, 'available' | 'overdue'>,
   hasPayPassword: boolean,
   amount: number,
 ): Hindrance | undefined => {

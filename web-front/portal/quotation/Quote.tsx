@@ -17,8 +17,8 @@ import { Fetched } from '../../kit/States.tsx'
 import { AcceptDialog, CounterDialog } from './dialogs.tsx'
 import './quotation.css'
 
-export type Quoted = Static<typeof quoteDetail.data>
-type Explained = NonNullable<Quoted['explained']>[number]
+export type ShownQuote = Static<typeof quoteDetail.data>
+type Explained = NonNullable<ShownQuote['explained']>[number]
 const until = (at: string) => formatDateTime(at).slice(0, 16)
 
 /** A quote: its price and computation, or its obstacles, and the possible actions. */
@@ -36,7 +36,7 @@ export const Quote = () => {
 }
 
 type Open = 'accept' | 'counter'
-const Loaded = ({ quote }: { quote: Quoted }) => {
+const Loaded = ({ quote }: { quote: ShownQuote }) => {
   const { quoteId, status, fare, total, seats, until: by, dueBy, obstacles, explained, legs, lines, manual, counters } = quote
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -115,7 +115,7 @@ const Loaded = ({ quote }: { quote: Quoted }) => {
   )
 }
 
-const Standing = ({ quote: { status, until: by, reason, answer, orderNo, overdue } }: { quote: Quoted }) => {
+const Standing = ({ quote: { status, until: by, reason, answer, orderNo, overdue } }: { quote: ShownQuote }) => {
   if (status === 'OFFERED' && by)
     return (
       <>

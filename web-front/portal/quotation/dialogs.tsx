@@ -10,9 +10,9 @@ import { useForm } from '../../kit/form.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { Preview } from '../../kit/Preview.tsx'
 import { lastContact } from '../order/new/kept.ts'
-import type { Quoted } from './Quote.tsx'
+import type { ShownQuote } from './Quote.tsx'
 
-type Props = { quote: Quoted; close: () => void }
+type Props = { quote: ShownQuote; close: () => void }
 
 /** Orders at the quote's price, and asks for the missing data of the group. */
 export const AcceptDialog = ({ quote, close }: Props) => {

@@ -15,7 +15,7 @@ import { useAirportNames } from '../search/ask.ts'
 import { Costs, Expected } from './Amounts.tsx'
 import { Card } from './Card.tsx'
 import { useRefundDraft } from './draft.ts'
-import { asksBill, billOf, type Chosen, closedBecause, type Form, type Gap, gapsOf, whyNot } from './form.ts'
+import { asksBill, billOf, type ChosenPaper, closedBecause, gapsOf, type RefundForm, type RefundGap, whyNot } from './form.ts'
 import { Papers } from './Papers.tsx'
 import './refund.css'
 import { SubmitDialog, type SubmitProps } from './SubmitDialog.tsx'
@@ -43,14 +43,14 @@ export const NewRefund = () => {
 }
 
 type Sending = Pick<SubmitProps, 'quote' | 'kind' | 'body' | 'papers' | 'revision' | 'reportBy' | 'huInter'>
-const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: () => Promise<unknown> }) => {
+const Loaded = ({ orderId, form, again }: { orderId: string; form: RefundForm; again: () => Promise<unknown> }) => {
   const { draft, change, drop, lost } = useRefundDraft(
     orderId,
     () => form.refundTypes.find(kind => closedBecause(kind, form.tickets) === '')?.code ?? 'VOLUNTE',
   )
   const { picked, picking, type, reasonCode, reason, noticeNo } = draft
-  const [papers, choosePapers] = useState<Chosen[]>([])
-  const setPapers = (chosen: Chosen[]) => {
+  const [papers, choosePapers] = useState<ChosenPaper[]>([])
+  const setPapers = (chosen: ChosenPaper[]) => {
     choosePapers(chosen)
     change({ papers: chosen.map(({ file }) => file.name) })
   }
@@ -229,21 +229,21 @@ const Head = ({ orderId, groupName }: { orderId: string; groupName: string }) =>
   </>
 )
 
-const ELEMENT: Record<Gap['at'], string> = {
+const ELEMENT: Record<RefundGap['at'], string> = {
   tickets: 'rf-tickets',
   segments: 'rf-segments',
   notice: 'rf-notice',
   bill: 'rf-bill',
   papers: 'rf-papers',
 }
-const goTo = (gap: Gap) => {
+const goTo = (gap: RefundGap) => {
   const element = document.getElementById(ELEMENT[gap.at])
   element?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   element?.focus({ preventScroll: true })
 }
 
 /** The things that are still missing, each a link to its place on the page. */
-const Todo = ({ gaps }: { gaps: readonly Gap[] }) =>
+const Todo = ({ gaps }: { gaps: readonly RefundGap[] }) =>
   gaps.length === 0 ? null : (
     <Card title={`还差 ${gaps.length} 项`}>
       <ul className="rf-todo">

@@ -10,14 +10,14 @@ import type { refunds } from '#contracts/refund/lists.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
 import { toNewRefund } from '../order/paths.ts'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { statusText } from './steps.ts'
 import './refund.css'
 
 type Row = RowOf<typeof refunds>
 
 /** The workspace's tab 退票: the refunds of an order, and what can still be refunded. */
-export const OrderRefunds = ({ order }: { order: Pick<Order, 'orderId' | 'kind'> }) => {
+export const OrderRefunds = ({ order }: { order: Pick<OpenedOrder, 'orderId' | 'kind'> }) => {
   const { orderId } = order
   const found = useAsk(searchRefund, { orderNo: orderId, page: 0, size: 100 }, { lists: ['refund'] })
   const form = useAsk(showRefund, { orderId }, { lists: ['order', 'refund'] })

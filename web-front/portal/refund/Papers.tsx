@@ -13,13 +13,13 @@ import { fitted } from '../../kit/photo.ts'
 import { call } from '../../kit/session.ts'
 import { FileRow } from '../../kit/Upload.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { type Chosen, type PaperRow, paperLimits, paperRule, whyNotTaken, wordsOf } from './form.ts'
+import { type ChosenPaper, type PaperRow, paperLimits, paperRule, whyNotTaken, wordsOf } from './form.ts'
 
 type Props = {
   /** required papers: one of each row */
   asked: readonly PaperRow[]
-  chosen: readonly Chosen[]
-  change: (chosen: Chosen[]) => void
+  chosen: readonly ChosenPaper[]
+  change: (chosen: ChosenPaper[]) => void
   /** share sent of each file, while they are being sent */
   sent?: ReadonlyMap<File, number> | undefined
 }

@@ -12,13 +12,13 @@ import { Lines } from '../../kit/Lines.tsx'
 import { Problem } from '../../kit/States.tsx'
 import { FileRow, useUpload } from '../../kit/Upload.tsx'
 import { backTo, RefundSum } from './Fees.tsx'
-import { type Chosen, filesOf, type Kind, sentOf } from './form.ts'
+import { type ChosenPaper, filesOf, type RefundKind, sentOf } from './form.ts'
 
 export type SubmitProps = {
   quote: Static<typeof previewRefund.data>
-  kind: Kind
+  kind: RefundKind
   body: Omit<Static<typeof huInterRefund.body>, 'refund'>
-  papers: readonly Chosen[]
+  papers: readonly ChosenPaper[]
   revision: number
   /** HU's international tickets */
   huInter: boolean

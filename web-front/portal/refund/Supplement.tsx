@@ -7,17 +7,17 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Problem } from '../../kit/States.tsx'
 import { useUpload } from '../../kit/Upload.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { type Chosen, filesOf, sentOf } from './form.ts'
+import { type ChosenPaper, filesOf, sentOf } from './form.ts'
 import { Papers } from './Papers.tsx'
-import type { Refund } from './steps.ts'
+import type { OpenedRefund } from './steps.ts'
 
 const kinds = Object.entries(refundDocumentTypes).map(([value, label]) => ({ value: value as RefundDocumentType, label }))
 
 /** Adds papers to an open application; their kind is chosen first. */
-export const Supplement = ({ refund: { refundId, revision }, close }: { refund: Refund; close: () => void }) => {
+export const Supplement = ({ refund: { refundId, revision }, close }: { refund: OpenedRefund; close: () => void }) => {
   const { upload, share, cancel } = useUpload(supplementFile)
   const [kind, setKind] = useState<RefundDocumentType>('DIAGNOSIS')
-  const [papers, setPapers] = useState<Chosen[]>([])
+  const [papers, setPapers] = useState<ChosenPaper[]>([])
   const [problem, setProblem] = useState<unknown>()
   const tell = useTell()
   const submit = async () => {

@@ -6,14 +6,14 @@ import { dayText } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { couponStatuses, type FareType, fareTypes, passengerStatuses } from '#contracts/enums.ts'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
-import { type Form, flightsOf, type Kind, matching, type Ticket, wholeBecause, whyNot } from './form.ts'
+import { flightsOf, matching, type RefundForm, type RefundKind, type Ticket, wholeBecause, whyNot } from './form.ts'
 
 /** number of rows at first: a group has up to five hundred */
 const SHOWN = 10
 
 type Props = {
-  form: Form
-  kind: Kind | undefined
+  form: RefundForm
+  kind: RefundKind | undefined
   ids: readonly string[]
   change: (ids: string[]) => void
 }
@@ -120,8 +120,8 @@ export const Tickets = ({ form: { tickets, segments }, kind, ids, change }: Prop
 }
 
 type FlightProps = {
-  form: Form
-  kind: Kind
+  form: RefundForm
+  kind: RefundKind
   tickets: readonly Ticket[]
   /** undefined means all remaining coupons of each ticket */
   chosen: readonly string[] | undefined

@@ -6,24 +6,24 @@ import { LEAST_BILL } from '#contracts/refund/hu-inter.ts'
 import { papersTaken } from '#contracts/refund/papers.ts'
 import { sizeOf, whyNot as whyNotFile } from '../../kit/files.ts'
 
-export type Form = Static<typeof showRefund.data>
-export type Kind = Form['refundTypes'][number]
-export type Ticket = Form['tickets'][number]
-type Segment = Form['segments'][number]
+export type RefundForm = Static<typeof showRefund.data>
+export type RefundKind = RefundForm['refundTypes'][number]
+export type Ticket = RefundForm['tickets'][number]
+type Segment = RefundForm['segments'][number]
 /** a chosen paper with its kind */
-export type Chosen = { kind: RefundDocumentType; file: File }
+export type ChosenPaper = { kind: RefundDocumentType; file: File }
 
 /** Why a traveller cannot be chosen for a type; '' where it is possible. */
-export const whyNot = ({ refundable, why, type, ticketNo, name }: Ticket, kind: Kind | undefined): string => {
+export const whyNot = ({ refundable, why, type, ticketNo, name }: Ticket, kind: RefundKind | undefined): string => {
   if (!refundable) return why.startsWith(name) ? why.slice(name.length).replace(/^的客票/, '') : why
   if (kind?.travellers && !kind.travellers.includes(type as FareType)) return `${kind.label}限${travellersOf(kind)}`
   if (kind?.manner === 'CHILD' && !ticketNo) return '尚未出票，没有票差可退'
   return ''
 }
-const travellersOf = ({ travellers = [] }: Kind) => travellers.map(type => fareTypes[type]).join('、')
+const travellersOf = ({ travellers = [] }: RefundKind) => travellers.map(type => fareTypes[type]).join('、')
 
 /** The fee and the requirements of a type in one line. */
-export const hintOf = ({ manner, papers, notice, travellers }: Kind): string =>
+export const hintOf = ({ manner, papers, notice, travellers }: RefundKind): string =>
   [
     { VOLUNTE: '按时间收退票费', WAIVED: '起飞前免退票费', INVOLUNTE: '免退票费', CHILD: '只退票差，客票保留' }[manner],
     travellers && manner !== 'CHILD' && `限${travellers.map(type => fareTypes[type]).join('、')}`,
@@ -34,7 +34,7 @@ export const hintOf = ({ manner, papers, notice, travellers }: Kind): string =>
     .join('，')
 
 /** The reason why a type cannot be applied for; '' when it can. A choice that leads nowhere is not shown. */
-export const closedBecause = (kind: Kind, tickets: readonly Ticket[]): string => {
+export const closedBecause = (kind: RefundKind, tickets: readonly Ticket[]): string => {
   if (!kind.refundable) return '已过申请期限'
   if (tickets.some(ticket => whyNot(ticket, kind) === '')) return ''
   return kind.travellers ? `本订单没有可退的${travellersOf(kind)}旅客` : '没有可退的客票'
@@ -51,21 +51,21 @@ export const matching = (tickets: readonly Ticket[], text: string): readonly Tic
 const plain = (ticketNo: string) => ticketNo.replaceAll('-', '').toUpperCase()
 
 /** All flights: `isLeft` says whether one of these tickets has it open, `mayAlone` whether it may be chosen singly. */
-export const flightsOf = (segments: readonly Segment[], tickets: readonly Ticket[], kind: Kind) =>
+export const flightsOf = (segments: readonly Segment[], tickets: readonly Ticket[], kind: RefundKind) =>
   segments.map(segment => {
     const left = tickets.filter(({ coupons }) => coupons.some(({ stockId, status }) => stockId === segment.stockId && status === 'OPEN'))
     return { ...segment, isLeft: tickets.length === 0 || left.length > 0, mayAlone: kind.kind === 'INVOLUNTE' || segment.alone }
   })
 /** Why flights cannot be chosen singly; '' where they can. */
-export const wholeBecause = (segments: readonly Segment[], tickets: readonly Ticket[], kind: Kind): string => {
+export const wholeBecause = (segments: readonly Segment[], tickets: readonly Ticket[], kind: RefundKind): string => {
   if (tickets.some(({ ticketNo }) => ticketNo === '')) return '未出票的旅客只能整程退'
   if (kind.kind === 'VOLUNTE' && !segments.some(({ alone }) => alone)) return '所购政策不允许单独退航段，须整程退'
   return ''
 }
 
-export type Gap = { at: 'tickets' | 'segments' | 'notice' | 'bill' | 'papers'; text: string }
+export type RefundGap = { at: 'tickets' | 'segments' | 'notice' | 'bill' | 'papers'; text: string }
 /** Does the form ask for the bill of an illness? */
-export const asksBill = ({ huInter }: Pick<Form, 'huInter'>, type: string): boolean => huInter === true && type === 'SICKNESS'
+export const asksBill = ({ huInter }: Pick<RefundForm, 'huInter'>, type: string): boolean => huInter === true && type === 'SICKNESS'
 /** The bill as typed, fen; undefined where it is no amount, or too small. */
 export const billOf = (bill = ''): number | undefined => {
   const fen = parseYuan(bill)
@@ -73,24 +73,30 @@ export const billOf = (bill = ''): number | undefined => {
 }
 /** Open tasks before the application can be handed in, in the page's order. */
 export const gapsOf = (
-  kind: Kind | undefined,
+  kind: RefundKind | undefined,
   {
     ids,
     segments,
     noticeNo,
     papers,
     lacksBill = false,
-  }: { ids: readonly string[]; segments: readonly string[] | undefined; noticeNo: string; papers: readonly Chosen[]; lacksBill?: boolean },
-): Gap[] => [
+  }: {
+    ids: readonly string[]
+    segments: readonly string[] | undefined
+    noticeNo: string
+    papers: readonly ChosenPaper[]
+    lacksBill?: boolean
+  },
+): RefundGap[] => [
   ...(ids.length === 0 ? [{ at: 'tickets' as const, text: '选择要退的客票' }] : []),
   ...(segments?.length === 0 ? [{ at: 'segments' as const, text: '选择要退的航段' }] : []),
   ...(kind?.notice && !noticeNo.trim() ? [{ at: 'notice' as const, text: '填写通告编号' }] : []),
   ...(lacksBill ? [{ at: 'bill' as const, text: '填写诊疗费用单据金额，不少于 200 元' }] : []),
   ...missingOf(kind, papers).map(row => ({ at: 'papers' as const, text: `上传${wordsOf(row)}` })),
 ]
-export type PaperRow = Kind['papers'][number]
+export type PaperRow = RefundKind['papers'][number]
 export const wordsOf = (row: PaperRow): string => row.map(({ label }) => label).join('或')
-export const missingOf = (kind: Kind | undefined, papers: readonly Pick<Chosen, 'kind'>[]): PaperRow[] =>
+export const missingOf = (kind: RefundKind | undefined, papers: readonly Pick<ChosenPaper, 'kind'>[]): PaperRow[] =>
   (kind?.papers ?? []).filter(row => !row.some(({ code }) => papers.some(paper => paper.kind === code)))
 
 export const paperRule = { accept: ['.jpg', '.jpeg', '.png', '.gif', '.pdf'], bytes: papersTaken.bytes }
@@ -100,13 +106,13 @@ export const whyNotTaken = (file: File, already: number): string | undefined =>
   whyNotFile(file, paperRule) ?? (already >= papersTaken.max ? `一次最多 ${papersTaken.max} 份，其余可在提交后补充` : undefined)
 
 /** The files to send, each under the name of its kind of paper. */
-export const filesOf = (papers: readonly Chosen[]): Record<string, File[]> => {
+export const filesOf = (papers: readonly ChosenPaper[]): Record<string, File[]> => {
   const files: Record<string, File[]> = {}
   for (const { kind, file } of papers) files[kind] = [...(files[kind] ?? []), file]
   return files
 }
 /** The progress of each paper from the total share; papers are sent one after another, kind by kind. */
-export const sentOf = (papers: readonly Chosen[], share: number): ReadonlyMap<File, number> => {
+export const sentOf = (papers: readonly ChosenPaper[], share: number): ReadonlyMap<File, number> => {
   const inOrder = Object.values(filesOf(papers)).flat()
   let gone = share * inOrder.reduce((sum, { size }) => sum + size, 0)
   const sent = new Map<File, number>()

@@ -1,11 +1,11 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const Refunds = opening(() => import('./Refunds.tsx').then(({ Refunds }) => Refunds))
 const NewRefund = opening(() => import('./NewRefund.tsx').then(({ NewRefund }) => NewRefund))
 const RefundPage = opening(() => import('./RefundPage.tsx').then(({ RefundPage }) => RefundPage))
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [
     { path: 'refund', page: Refunds, title: '退票' },
     { path: 'refund/new', page: NewRefund },

@@ -11,9 +11,9 @@ import { Field, Fields } from '../../kit/Form.tsx'
 import { useForm } from '../../kit/form.ts'
 import { Compare, Lines } from '../../kit/Lines.tsx'
 import { Preview } from '../../kit/Preview.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 
-type Passenger = Order['passengers'][number]
+type Passenger = OpenedOrder['passengers'][number]
 /** document types whose numbers contain birth date and sex */
 const saysBirth = (docType: string) => docType === 'ID_CARD' || docType === 'HMT_ID'
 const types = Object.entries(documentTypes).map(([value, label]) => ({ value, label }))
@@ -28,7 +28,7 @@ const from = (one: Passenger | undefined) => ({
 const Word = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
 /** Applies for another name: traveller, new name, fee and reason; the airline's staff decide. */
-export const RenameDialog = ({ order: { orderId, passengers }, close }: { order: Order; close: () => void }) => {
+export const RenameDialog = ({ order: { orderId, passengers }, close }: { order: OpenedOrder; close: () => void }) => {
   const ticketed = passengers.filter(({ status }) => status === 'TICKETED')
   const { values, change, errors, left, isComplete, place } = useForm(
     { id: '', ...from(undefined), isConfirmed: false, remark: '' },

@@ -20,7 +20,7 @@ import { houseNow } from '../../kit/clock.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { ApplicationPayDialog } from '../pay/ApplicationPayDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
@@ -35,7 +35,7 @@ const RENAME = {
 } as const
 
 /** Applications for other names of ticketed travellers: their states, and what is to be paid. */
-export const Renames = ({ order }: { order: Order }) => {
+export const Renames = ({ order }: { order: OpenedOrder }) => {
   const { orderId, allowedActions, passengers } = order
   const asked = useAsk(queryRenames, { orderId, size: 100 }, { lists: ['rename'] })
   const [isAsking, setAsking] = useState(false)

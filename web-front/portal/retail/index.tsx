@@ -1,10 +1,10 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const Retail = opening(() => import('./Retail.tsx').then(({ Retail }) => Retail))
 const RetailOrders = opening(() => import('./RetailOrders.tsx').then(({ RetailOrders }) => RetailOrders))
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [
     { path: 'retail', page: Retail, title: '散客机票' },
     { path: 'retail/orders', page: RetailOrders },

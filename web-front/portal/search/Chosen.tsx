@@ -2,11 +2,11 @@ import { Itinerary, type NameOf } from '#contracts/client/look/journey.tsx'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import { OrderLink } from './FlightCard.tsx'
-import type { Form, Group } from './form.ts'
+import type { AskedGroup, SearchFields } from './form.ts'
 import { orderAddress, type PricedFlight, personsOf, shortBy } from './results.ts'
 import { Terms } from './Terms.tsx'
 
-type Props = { chosen: readonly (PricedFlight | undefined)[]; nameOf: NameOf; group: Group }
+type Props = { chosen: readonly (PricedFlight | undefined)[]; nameOf: NameOf; group: AskedGroup }
 
 /** A complete journey, with a flight for every leg, and its terms. */
 export const Chosen = ({ chosen, nameOf, group }: Props) => {
@@ -31,7 +31,7 @@ export const Chosen = ({ chosen, nameOf, group }: Props) => {
   )
 }
 
-type BarProps = { chosen: Props['chosen']; form: Form; mayWait: (flight: PricedFlight) => boolean }
+type BarProps = { chosen: Props['chosen']; form: SearchFields; mayWait: (flight: PricedFlight) => boolean }
 
 /** The price so far, and the link to the order once the journey is complete. */
 export const ChosenBar = ({ chosen, form, mayWait }: BarProps) => {

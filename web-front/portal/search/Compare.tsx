@@ -5,10 +5,16 @@ import { fareTypes } from '#contracts/enums.ts'
 import { minutesOf, timesText } from '#contracts/kernel/zones.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useTerms } from './ask.ts'
-import type { Group } from './form.ts'
+import type { AskedGroup } from './form.ts'
 import { type PricedFlight, shortBy, toldTypes } from './results.ts'
 
-type Props = { flights: readonly PricedFlight[]; nameOf: NameOf; group: Group; drop: (flight: PricedFlight) => void; close: () => void }
+type Props = {
+  flights: readonly PricedFlight[]
+  nameOf: NameOf
+  group: AskedGroup
+  drop: (flight: PricedFlight) => void
+  close: () => void
+}
 
 /** Chosen flights side by side. */
 export const Compare = ({ flights, nameOf, group, drop, close }: Props) => {
@@ -85,7 +91,7 @@ export const Compare = ({ flights, nameOf, group, drop, close }: Props) => {
   )
 }
 
-const Parts = ({ flight, group }: { flight: PricedFlight; group: Group }) => {
+const Parts = ({ flight, group }: { flight: PricedFlight; group: AskedGroup }) => {
   const { sale } = useTerms([flight.stockId], group)
   return (
     <>

@@ -4,14 +4,14 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import { FareTable, FlightName, Leg, type NameOf, TypePrices } from '#contracts/client/look/journey.tsx'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { cameFrom } from '../../kit/Back.tsx'
-import type { Group } from './form.ts'
+import type { AskedGroup } from './form.ts'
 import { type PricedFlight, personsOf, shortBy, toldTypes } from './results.ts'
 import { Terms } from './Terms.tsx'
 
 type Props = {
   flight: PricedFlight
   nameOf: NameOf
-  group: Group
+  group: AskedGroup
   /** address of the order page, for a journey of one leg */
   orderAt: string | undefined
   /** chooses the flight for its leg, in a journey of several legs */

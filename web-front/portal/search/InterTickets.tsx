@@ -15,7 +15,7 @@ import { useTell } from '../../kit/useTell.ts'
 import { AskAbroad } from '../quotation/AskAbroad.tsx'
 import { askedIn, formIn, queryOf } from './address.ts'
 import { namesOf, useAirports } from './ask.ts'
-import { type Form, groupOf, mistakesIn } from './form.ts'
+import { groupOf, mistakesIn, type SearchFields } from './form.ts'
 import type { Airport } from './places.ts'
 import { orderAddress } from './results.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -50,7 +50,7 @@ const Asking = ({ airports }: { airports: readonly Airport[] }) => {
   const tell = useTell()
   const told = askedIn(query)
   const opened = useMemo(() => (told ? formIn(told, airports) : undefined), [told, airports])
-  const [form, setForm] = useState<Form>(() => opened ?? { ...formIn('', airports), voyageType: 'D', legs: BLANK })
+  const [form, setForm] = useState<SearchFields>(() => opened ?? { ...formIn('', airports), voyageType: 'D', legs: BLANK })
   const [mistakes, setMistakes] = useState<Record<string, string>>({})
   const asked = opened && Object.keys(mistakesIn(opened, today())).length === 0 ? opened : undefined
   const search = () => {
@@ -86,7 +86,7 @@ const BLANK = [
   { origin: '', destination: '', date: '' as const },
 ]
 
-const Offers = ({ asked, nameOf }: { asked: Form; nameOf: NameOf }) => {
+const Offers = ({ asked, nameOf }: { asked: SearchFields; nameOf: NameOf }) => {
   const { voyageType, legs } = asked
   const { counts } = groupOf(asked)
   const { data, error, refetch } = useAsk(interPrice, { voyageType, legs, ...(counts && { counts }) })
@@ -114,7 +114,7 @@ const Offers = ({ asked, nameOf }: { asked: Form; nameOf: NameOf }) => {
 }
 
 /** Where only the desk can quote. */
-const Asks = ({ legs, counts }: { legs: Form['legs']; counts: ReturnType<typeof groupOf>['counts'] }) => {
+const Asks = ({ legs, counts }: { legs: SearchFields['legs']; counts: ReturnType<typeof groupOf>['counts'] }) => {
   const [isOpen, setOpen] = useState(false)
   const tell = useTell()
   return (
@@ -134,7 +134,7 @@ const Missing = ({ what, error, again }: { what: string; error: unknown; again: 
   </p>
 )
 
-const Offer = ({ offer, asked, nameOf }: { offer: InterOffer; asked: Form; nameOf: NameOf }) => {
+const Offer = ({ offer, asked, nameOf }: { offer: InterOffer; asked: SearchFields; nameOf: NameOf }) => {
   const { legs, lines, voyageType, seats, seatsLeft, total, paxMin, audit } = offer
   const [isOpen, setOpen] = useState(false)
   const [first] = legs

@@ -3,22 +3,22 @@ import { useMemo, useState } from 'react'
 import { Route } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { namesOf } from './ask.ts'
-import { type Form, peopleText } from './form.ts'
+import { peopleText, type SearchFields } from './form.ts'
 import type { Airport } from './places.ts'
 import { MOST, type Requested, requestReader } from './request.ts'
 import { formOfRequest, gapsOf, viewOfRequest } from './requested.ts'
-import type { View } from './results.ts'
+import type { ResultsView } from './results.ts'
 import './paste.css'
 
 type Props = {
   airports: readonly Airport[]
   today: string
   /** the form as it is; parts that the text does not mention stay */
-  before: Form
+  before: SearchFields
   /** text that was pasted already */
   start: string
   /** fills the form in, and searches where nothing is missing or to be chosen (`gaps`) */
-  fill: (form: Form, view: View, gaps: Record<string, string>) => void
+  fill: (form: SearchFields, view: ResultsView, gaps: Record<string, string>) => void
   close: () => void
 }
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { type GroupType, groupTypes } from '#contracts/enums.ts'
 import { Labelled } from '../../agency/fields/Labelled.tsx'
-import { type Form, peopleText } from './form.ts'
+import { peopleText, type SearchFields } from './form.ts'
 
-type Props = { form: Form; error: string | undefined; change: (form: Form) => void }
+type Props = { form: SearchFields; error: string | undefined; change: (form: SearchFields) => void }
 
 const types = [
   { field: 'adults', label: '成人', help: '不填按最少成团人数报价' },

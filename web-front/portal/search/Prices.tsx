@@ -4,13 +4,13 @@ import { dayText } from '#contracts/client/look/route.ts'
 import { addDays, type LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { AROUND, type PricedDay, usePrices } from './ask.ts'
-import type { Group } from './form.ts'
+import type { AskedGroup } from './form.ts'
 import './prices.css'
 
 type Props = {
   route: { origin: string; destination: string }
   date: LocalDate
-  group: Group
+  group: AskedGroup
   today: LocalDate
   choose: (date: LocalDate) => void
 }

@@ -7,13 +7,24 @@ import { Route } from '#contracts/client/look/parts.tsx'
 import { dayText, shortDate } from '#contracts/client/look/route.ts'
 import { formatDateTime, type LocalDate } from '#contracts/kernel/calendar.ts'
 import { depText } from '#contracts/kernel/zones.ts'
-import { type Found, usePrices, type useSearch, useWaiting } from './ask.ts'
+import { type FoundFlights, usePrices, type useSearch, useWaiting } from './ask.ts'
 import { Chosen, ChosenBar } from './Chosen.tsx'
 import { Compare } from './Compare.tsx'
 import { FlightCard } from './FlightCard.tsx'
-import { type Form, groupOf } from './form.ts'
+import { groupOf, type SearchFields } from './form.ts'
 import { nearestOnSale } from './Prices.tsx'
-import { clash, isFiltered, mayWait, noView, orderAddress, type PricedFlight, pickedOf, picking, shown, type View } from './results.ts'
+import {
+  clash,
+  isFiltered,
+  mayWait,
+  noView,
+  orderAddress,
+  type PricedFlight,
+  pickedOf,
+  picking,
+  type ResultsView,
+  shown,
+} from './results.ts'
 import { Blocks } from './Terms.tsx'
 import { Tools } from './Tools.tsx'
 import './results.css'
@@ -21,13 +32,13 @@ import './results.css'
 type Props = {
   found: ReturnType<typeof useSearch>
   /** the search that was made */
-  form: Form
-  view: View
+  form: SearchFields
+  view: ResultsView
   leg: number
   today: LocalDate
   nameOf: NameOf
   /** @param isStep true where the browser's "back" returns from it */
-  look: (view: View, isStep?: boolean) => void
+  look: (view: ResultsView, isStep?: boolean) => void
   /** undefined means the first leg without a chosen flight */
   showLeg: (leg: number | undefined) => void
   changeDate: (leg: number, date: LocalDate) => void
@@ -56,7 +67,17 @@ export const Results = ({ found, ...props }: Props) => (
 /** number of flights that can be compared side by side */
 const MOST_COMPARED = 4
 
-const LegFlights = ({ found, form, view, leg, today, nameOf, look, showLeg, changeDate }: Omit<Props, 'found'> & { found: Found }) => {
+const LegFlights = ({
+  found,
+  form,
+  view,
+  leg,
+  today,
+  nameOf,
+  look,
+  showLeg,
+  changeDate,
+}: Omit<Props, 'found'> & { found: FoundFlights }) => {
   const [open, setOpen] = useState<string>()
   const [compared, setCompared] = useState<string[]>([])
   const waiting = useWaiting()
@@ -145,7 +166,7 @@ const LegFlights = ({ found, form, view, leg, today, nameOf, look, showLeg, chan
   )
 }
 
-type LegsProps = { found: Found; chosen: (PricedFlight | undefined)[]; leg: number; nameOf: NameOf; showLeg: (leg: number) => void }
+type LegsProps = { found: FoundFlights; chosen: (PricedFlight | undefined)[]; leg: number; nameOf: NameOf; showLeg: (leg: number) => void }
 /** The legs of a journey with the chosen flights, and the leg on display. */
 const Legs = ({ found, chosen, leg, nameOf, showLeg }: LegsProps) => (
   <nav className="result-legs" aria-label="航段">
@@ -169,7 +190,14 @@ const Legs = ({ found, chosen, leg, nameOf, showLeg }: LegsProps) => (
   </nav>
 )
 
-type NothingProps = { found: Found; form: Form; leg: number; today: LocalDate; isOne: boolean; choose: (date: LocalDate) => void }
+type NothingProps = {
+  found: FoundFlights
+  form: SearchFields
+  leg: number
+  today: LocalDate
+  isOne: boolean
+  choose: (date: LocalDate) => void
+}
 /** No flights for sale: what that means, and the nearest day with flights. */
 const Nothing = ({ found, form, leg, today, isOne, choose }: NothingProps) => {
   const { origin, destination, date } = found.legs[leg]!

@@ -8,17 +8,17 @@ import '../../agency/fields/fields.css'
 import { DayField } from '../../kit/DayField.tsx'
 import { AirportField } from './AirportField.tsx'
 import { Choice } from './Choice.tsx'
-import { type Form, MOST_LEGS, mayGrow, mayShrink, travelling, withLeg, withMore, without } from './form.ts'
+import { MOST_LEGS, mayGrow, mayShrink, type SearchFields, travelling, withLeg, withMore, without } from './form.ts'
 import { PeopleField } from './PeopleField.tsx'
 import './search-form.css'
 
 type Props = {
-  form: Form
+  form: SearchFields
   airports: readonly Airport[]
   /** mistakes by the field's id */
   mistakes: Record<string, string>
   now: Instant
-  change: (form: Form) => void
+  change: (form: SearchFields) => void
   search: () => void
   isSearching: boolean
   /** another way to fill the form in */

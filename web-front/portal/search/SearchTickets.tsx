@@ -14,12 +14,12 @@ import { useNarrow } from '../../kit/useNarrow.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { askedIn, formIn, queryOf, viewIn } from './address.ts'
 import { namesOf, useAirports, useSearch } from './ask.ts'
-import { askedOf, type Form, formOf, groupOf, mistakesIn, peopleText, searchesAtOnce, strangers, withLeg } from './form.ts'
+import { askedOf, formOf, groupOf, mistakesIn, peopleText, type SearchFields, searchesAtOnce, strangers, withLeg } from './form.ts'
 import { keepRoutes } from './own.ts'
 import { Prices } from './Prices.tsx'
 import type { Airport } from './places.ts'
 import { Results } from './Results.tsx'
-import { noView, type View } from './results.ts'
+import { noView, type ResultsView } from './results.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { Blocks } from './Terms.tsx'
 import './search.css'
@@ -99,14 +99,14 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
   const shownLeg = leg ?? (unpicked < 0 ? asked!.legs.length - 1 : unpicked)
   const nameOf = namesOf(airports)
 
-  const change = (next: Form) => {
+  const change = (next: SearchFields) => {
     // corrected mistakes disappear; new ones are shown at the next search
     const left = mistakesIn(next, today())
     setDraft({ form: next, unknown, mistakes: Object.fromEntries(Object.entries(left).filter(([field]) => field in mistakes)) })
   }
   const result = useRef<HTMLDivElement>(null)
   const leads = useRef(false)
-  const search = (next: Form, look: View = noView, gaps: Record<string, string> = {}) => {
+  const search = (next: SearchFields, look: ResultsView = noView, gaps: Record<string, string> = {}) => {
     if (!tell.mayAct()) return
     const wrong = { ...mistakesIn(next, today()), ...gaps }
     setDraft({ form: next, unknown: [], mistakes: wrong })
@@ -225,7 +225,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
   )
 }
 
-type FoldedProps = { form: Form; nameOf: (code: string) => string | undefined; edit: () => void }
+type FoldedProps = { form: SearchFields; nameOf: (code: string) => string | undefined; edit: () => void }
 /** The query in one line. */
 const Folded = ({ form, nameOf, edit }: FoldedProps) => (
   <div className="search-folded">

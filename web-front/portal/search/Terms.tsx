@@ -5,14 +5,14 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useTerms } from './ask.ts'
-import type { Group } from './form.ts'
+import type { AskedGroup } from './form.ts'
 
 /** rules that the lines above or the price already show */
 const told = ['时限', '票价', '成团人数', '儿童票价', '定金']
 /** everyday names */
 const called: Readonly<Record<string, string>> = { 考核: '减员' }
 
-type Props = { stockIds: readonly string[]; group: Group }
+type Props = { stockIds: readonly string[]; group: AskedGroup }
 
 /** Terms of an order of these flights made now: parts and limits, names, tickets, fewer people, giving back. */
 export const Terms = ({ stockIds, group }: Props) => {

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react'
 import { type AirlineCode, airlines } from '#contracts/enums.ts'
 import { Choice } from './Choice.tsx'
-import { dayParts, isSame, legView, type PricedFlight, type Sort, seatsOf, sorts, type Times, type View, withLegView } from './results.ts'
+import {
+  dayParts,
+  isSame,
+  legView,
+  type PricedFlight,
+  type ResultSort,
+  type ResultsView,
+  seatsOf,
+  sorts,
+  type Times,
+  withLegView,
+} from './results.ts'
 
-type Props = { view: View; leg: number; flights: readonly PricedFlight[]; look: (view: View) => void; children: ReactNode }
+type Props = { view: ResultsView; leg: number; flights: readonly PricedFlight[]; look: (view: ResultsView) => void; children: ReactNode }
 
 /** Tools above the results: their number, the filters, and the order. */
 export const Tools = ({ view, leg, flights, look, children }: Props) => {
@@ -66,7 +77,7 @@ export const Tools = ({ view, leg, flights, look, children }: Props) => {
         className="chip narrow-only"
         aria-label="排序"
         value={view.sort}
-        onChange={({ target }) => look({ ...view, sort: target.value as Sort })}
+        onChange={({ target }) => look({ ...view, sort: target.value as ResultSort })}
       >
         {Object.entries(sorts).map(([sort, text]) => (
           <option key={sort} value={sort}>

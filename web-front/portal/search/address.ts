@@ -1,14 +1,14 @@
 import { type GroupType, groupTypes, type VoyageType, voyageTypes } from '#contracts/enums.ts'
 import { isDate } from '#contracts/kernel/calendar.ts'
-import { emptyForm, type Form, MOST_LEGS, travelling } from './form.ts'
+import { emptyForm, MOST_LEGS, type SearchFields, travelling } from './form.ts'
 import { type Airport, codeOf } from './places.ts'
-import { noView, type Sort, sorts, type View } from './results.ts'
+import { noView, type ResultSort, type ResultsView, sorts } from './results.ts'
 
 /**
  * The query and its view are in the page's address, so that it can be shared and "back" leads back:
  * `?type=D&legs=HAK-PEK-2027-01-06,PEK-HAK-2027-01-10&adults=20&times=06:00-11:59;&picked=HU7181-2027-01-06-G,`.
  */
-export const queryOf = ({ voyageType, legs, adults, children, infants, groupType }: Form, view: View = noView): string => {
+export const queryOf = ({ voyageType, legs, adults, children, infants, groupType }: SearchFields, view: ResultsView = noView): string => {
   const query = new URLSearchParams({
     type: voyageType,
     legs: legs.map(({ origin, destination, date }) => `${origin}-${destination}-${date}`).join(','),
@@ -34,7 +34,7 @@ export const askedIn = (query: string): string | undefined => {
   return new URLSearchParams(['type', 'legs', 'adults', 'children', 'infants', 'group'].map(name => [name, all.get(name) ?? ''])).toString()
 }
 
-export const formIn = (query: string, airports: readonly Airport[]): Form => {
+export const formIn = (query: string, airports: readonly Airport[]): SearchFields => {
   const all = new URLSearchParams(query)
   const type = all.get('type') ?? 'S'
   const voyageType = (Object.hasOwn(voyageTypes, type) ? type : 'S') as VoyageType
@@ -53,12 +53,12 @@ export const formIn = (query: string, airports: readonly Airport[]): Form => {
   return travelling({ ...emptyForm, voyageType, ...people, ...kind, legs: legs.slice(0, MOST_LEGS) }, voyageType)
 }
 
-export const viewIn = (query: string): View => {
+export const viewIn = (query: string): ResultsView => {
   const all = new URLSearchParams(query)
   const sort = all.get('sort') ?? ''
   const [times, flights] = ['times', 'flights'].map(name => (all.get(name) ?? '').split(';'))
   return {
-    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'total',
+    sort: Object.hasOwn(sorts, sort) ? (sort as ResultSort) : 'total',
     airLine: all.get('airline') ?? '',
     enough: all.has('enough'),
     legs: Array.from({ length: Math.max(times!.length, flights!.length) }, (_, leg) => ({

@@ -9,12 +9,12 @@ import { priceCalendar, saleRule, searchingPriceSeat, travelRule } from '#contra
 import { useAsk } from '../../kit/calls.ts'
 import { call } from '../../kit/session.ts'
 import { useConfig } from '../ask.ts'
-import type { Group, SearchAsked } from './form.ts'
+import type { AskedFlights, AskedGroup } from './form.ts'
 import type { Airport } from './places.ts'
-import type { Waiting } from './results.ts'
+import type { WaitingRoom } from './results.ts'
 
 const MINUTE = 60_000
-export type Found = Static<typeof searchingPriceSeat.data>
+export type FoundFlights = Static<typeof searchingPriceSeat.data>
 
 const fetchAirports = () => call<any>({ kind: 'query', method: 'GET', path: listPaths.airport.front }, {}) as Promise<Airport[]>
 /** read from the server once a day */
@@ -32,7 +32,7 @@ export const namesOf =
 export const useAirportNames = (enabled = true) => namesOf(useAirports(enabled).data ?? [])
 
 /** Flights for sale with seats and prices; without a question there is no request. */
-export const useSearch = (asked: SearchAsked | undefined) =>
+export const useSearch = (asked: AskedFlights | undefined) =>
   useQuery({
     queryKey: ['searching', asked],
     queryFn: ({ signal }) => call(searchingPriceSeat, asked as NonNullable<typeof asked>, { signal }),
@@ -49,7 +49,7 @@ export type PricedDay = Static<typeof priceCalendar.data>['days'][number]
 type Route = { origin: string; destination: string }
 
 /** Lowest prices of a month and of the days around it, from today on. */
-export const usePrices = ({ origin, destination }: Route, month: Month, group: Group, today: LocalDate) => {
+export const usePrices = ({ origin, destination }: Route, month: Month, group: AskedGroup, today: LocalDate) => {
   const first = addDays(`${month}-01`, -AROUND)
   const startDate = first > today ? first : today
   const endDate = addDays(`${addMonths(month, 1)}-01`, AROUND - 1)
@@ -58,7 +58,7 @@ export const usePrices = ({ origin, destination }: Route, month: Month, group: G
 }
 
 /** Terms of an order of these flights made now, and the cost of giving back. */
-export const useTerms = (stockIds: readonly string[], group: Group) => {
+export const useTerms = (stockIds: readonly string[], group: AskedGroup) => {
   const legs = stockIds.map(stockId => ({ stockId }))
   const sale = useAsk(saleRule, { legs, ...group }, { fresh: MINUTE })
   const travel = useAsk(travelRule, { legs }, { fresh: 5 * MINUTE })
@@ -66,7 +66,7 @@ export const useTerms = (stockIds: readonly string[], group: Group) => {
 }
 
 /** Limits for waiting for seats; both are 0 while they are not known, so nothing can wait. */
-export const useWaiting = (): Waiting => {
+export const useWaiting = (): WaitingRoom => {
   const { data: length } = useConfig('waitlistLength', true)
   const { data: endHours } = useConfig('waitlistEndHours', true)
   return { length: Number(length ?? 0), endHours: Number(endHours ?? 0) }

@@ -126,7 +126,7 @@ t.test('what is typed flights the airport that is meant first', async t => {
 })
 
 t.test('the kind of a group goes with who travels', async t => {
-  const group: form.Form = { ...form.emptyForm, adults: 20, groupType: 'STUDENT' }
+  const group: form.SearchFields = { ...form.emptyForm, adults: 20, groupType: 'STUDENT' }
   t.equal(form.peopleText(group), '20 成人，0 儿童，学生团')
   t.equal(form.peopleText({ ...form.emptyForm, groupType: 'MEETING' }), '按最少成团人数，会议会展')
   t.match(form.askedOf(group), { counts: { ADULT: 20 }, groupType: 'STUDENT' })

@@ -4,11 +4,11 @@ import { present } from '#contracts/kernel/present.ts'
 import { type Airport, codeOf } from './places.ts'
 
 /** The query of the search page. Airports are codes, '' while none is chosen; the way back of a return journey mirrors the way out. */
-export type Leg = { origin: string; destination: string; date: LocalDate | '' }
+export type AskedLeg = { origin: string; destination: string; date: LocalDate | '' }
 /** null: no number was entered */
 type Heads = { adults: number | null; children: number | null; infants: number | null }
 /** `groupType`: some policies are only for such groups */
-export type Form = { voyageType: VoyageType; legs: Leg[]; groupType?: GroupType | undefined } & Heads
+export type SearchFields = { voyageType: VoyageType; legs: AskedLeg[]; groupType?: GroupType | undefined } & Heads
 export const MOST_LEGS = 6
 const FEWEST = { S: 1, D: 2, M: 2 } as const satisfies Record<VoyageType, number>
 
@@ -24,11 +24,11 @@ type SearchState = {
   voyages: { origin: string; destination: string; date?: string }[]
 } & Partial<Heads>
 
-export const nowhere: Leg = { origin: '', destination: '', date: '' }
-export const emptyForm: Form = { voyageType: 'S', legs: [nowhere], adults: null, children: null, infants: null }
+export const nowhere: AskedLeg = { origin: '', destination: '', date: '' }
+export const emptyForm: SearchFields = { voyageType: 'S', legs: [nowhere], adults: null, children: null, infants: null }
 
 /** The form from a state. Missing values, and airports that are unknown, stay to be chosen. */
-export const formOf = (state: unknown, airports: readonly Airport[]): Form => {
+export const formOf = (state: unknown, airports: readonly Airport[]): SearchFields => {
   const told = state as Partial<SearchState> | null
   const voyageType = told?.voyageType
   if (!told || !voyageType || !Object.hasOwn(FEWEST, voyageType) || !Array.isArray(told.voyages)) return emptyForm
@@ -53,26 +53,26 @@ export const strangers = (state: unknown, airports: readonly Airport[]): string[
 export const searchesAtOnce = (state: unknown): boolean => (state as Partial<SearchState> | null)?.noSearch === false
 
 /** The journey as one of another type, with as many legs as fit. */
-export const travelling = (form: Form, voyageType: VoyageType): Form => {
+export const travelling = (form: SearchFields, voyageType: VoyageType): SearchFields => {
   const [out = nowhere, back = nowhere] = form.legs
   if (voyageType === 'S') return { ...form, voyageType, legs: [out] }
   if (voyageType === 'D') return { ...form, voyageType, legs: [out, { origin: out.destination, destination: out.origin, date: back.date }] }
   const legs = form.legs.length >= FEWEST.M ? form.legs : [out, { ...nowhere, origin: out.destination }]
   return { ...form, voyageType, legs }
 }
-export const withLeg = (form: Form, index: number, change: Partial<Leg>): Form =>
+export const withLeg = (form: SearchFields, index: number, change: Partial<AskedLeg>): SearchFields =>
   travelling({ ...form, legs: form.legs.map((leg, n) => (n === index ? { ...leg, ...change } : leg)) }, form.voyageType)
 /** begins where the last leg arrives */
-export const withMore = (form: Form): Form => ({
+export const withMore = (form: SearchFields): SearchFields => ({
   ...form,
   legs: [...form.legs, { ...nowhere, origin: form.legs.at(-1)!.destination }],
 })
-export const without = (form: Form, index: number): Form => ({ ...form, legs: form.legs.filter((_, n) => n !== index) })
-export const mayGrow = ({ voyageType, legs }: Form): boolean => voyageType === 'M' && legs.length < MOST_LEGS
-export const mayShrink = ({ voyageType, legs }: Form): boolean => voyageType === 'M' && legs.length > FEWEST.M
+export const without = (form: SearchFields, index: number): SearchFields => ({ ...form, legs: form.legs.filter((_, n) => n !== index) })
+export const mayGrow = ({ voyageType, legs }: SearchFields): boolean => voyageType === 'M' && legs.length < MOST_LEGS
+export const mayShrink = ({ voyageType, legs }: SearchFields): boolean => voyageType === 'M' && legs.length > FEWEST.M
 
 /** Mistakes by the field's id (`origin-0` …), in the order of the form. @param today in Shanghai */
-export const mistakesIn = ({ voyageType, legs, adults, children, infants }: Form, today: LocalDate): Record<string, string> => {
+export const mistakesIn = ({ voyageType, legs, adults, children, infants }: SearchFields, today: LocalDate): Record<string, string> => {
   const mistakes: Record<string, string> = {}
   for (const [index, { origin, destination, date }] of legs.entries()) {
     const before = legs[index - 1]?.date
@@ -92,7 +92,7 @@ export const mistakesIn = ({ voyageType, legs, adults, children, infants }: Form
 }
 
 /** `20 成人，2 儿童，学生团` */
-export const peopleText = ({ adults, children, infants, groupType }: Heads & Pick<Form, 'groupType'>): string =>
+export const peopleText = ({ adults, children, infants, groupType }: Heads & Pick<SearchFields, 'groupType'>): string =>
   [
     ...(adults || children || infants
       ? [`${adults ?? 0} 成人`, `${children ?? 0} 儿童`, infants && `${infants} 婴儿`]
@@ -106,17 +106,17 @@ export const peopleText = ({ adults, children, infants, groupType }: Heads & Pic
 const countsOf = ({ adults, children, infants }: Heads) =>
   adults || children ? { ADULT: adults ?? 0, CHILD: children ?? 0, INFANT: infants ?? 0 } : undefined
 /** The group for which prices, seats and terms are asked. */
-export const groupOf = ({ groupType, ...form }: Pick<Form, keyof Heads | 'groupType'>) => {
+export const groupOf = ({ groupType, ...form }: Pick<SearchFields, keyof Heads | 'groupType'>) => {
   const counts = countsOf(form)
   return present({ counts, groupType })
 }
-export type Group = ReturnType<typeof groupOf>
+export type AskedGroup = ReturnType<typeof groupOf>
 /** Body of the search. Flights with too few seats are included, since an order may wait for them. */
-export const askedOf = (form: Form) => ({
+export const askedOf = (form: SearchFields) => ({
   searchType: 1,
   voyageType: form.voyageType,
   legs: form.legs,
   waitlist: true,
   ...groupOf(form),
 })
-export type SearchAsked = ReturnType<typeof askedOf>
+export type AskedFlights = ReturnType<typeof askedOf>

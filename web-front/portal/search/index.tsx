@@ -1,9 +1,9 @@
 import { opening } from '#contracts/client/opening.tsx'
-import type { Pages } from '../pages.ts'
+import type { PortalPages } from '../pages.ts'
 
 const SearchTickets = opening(() => import('./SearchTickets.tsx').then(({ SearchTickets }) => SearchTickets))
 
-export const pages: Pages = {
+export const pages: PortalPages = {
   routes: [
     { path: 'demandManagement/searchTickets', page: SearchTickets, title: '查询下单' },
     { path: 'demandManagement/interTickets', page: SearchTickets, under: '/demandManagement/searchTickets' },

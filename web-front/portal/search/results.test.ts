@@ -47,7 +47,7 @@ t.test('sorted and filtered; what has too few seats comes last by price', async 
     flight('JD5182', { total: 1, depTime: '13:20', seatsLeft: 16 }),
     flight('HU7902', { total: 2, depTime: '19:00', seatsLeft: 60 }),
   ]
-  const shown = (change: Partial<results.View>) => nos(results.shown(all, { ...results.noView, ...change }, 0))
+  const shown = (change: Partial<results.ResultsView>) => nos(results.shown(all, { ...results.noView, ...change }, 0))
   t.same(shown({}), ['HU7902', 'HU7182', 'JD5182'])
   t.same(shown({ sort: 'departure' }), ['HU7182', 'JD5182', 'HU7902'])
   t.same(shown({ sort: 'seats' }), ['HU7902', 'HU7182', 'JD5182'])
@@ -75,7 +75,7 @@ t.test('a journey is one airline’s, its flights one after another', async t =>
 
 t.test('waiting for seats is open while there is time', async t => {
   const now = '2027-01-02T23:30:00.000Z'
-  const may = (change: Partial<results.Waiting>) => results.mayWait(flight('HU7181'), { length: 20, endHours: 72, ...change }, now)
+  const may = (change: Partial<results.WaitingRoom>) => results.mayWait(flight('HU7181'), { length: 20, endHours: 72, ...change }, now)
   t.same([may({}), may({ length: 0 }), may({ endHours: 73 })], [true, false, false])
 })
 

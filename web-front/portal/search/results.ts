@@ -4,16 +4,16 @@ import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { staOf, stdOf } from '#contracts/kernel/zones.ts'
 import type { PricedFlight as FlightSchema } from '#contracts/order/search/search-api.ts'
-import type { Form } from './form.ts'
+import type { SearchFields } from './form.ts'
 
 /** View of the results: their order, the filters, and the chosen flights. */
 export type PricedFlight = Static<typeof FlightSchema>
 export const sorts = { total: '总价低到高', departure: '起飞早到晚', seats: '余座多到少' } as const
-export type Sort = keyof typeof sorts
+export type ResultSort = keyof typeof sorts
 export type Times = { from: LocalTime; to: LocalTime }
 type LegView = { times: Times[]; flights: string[] }
-export type View = {
-  sort: Sort
+export type ResultsView = {
+  sort: ResultSort
   /** '' means every airline */
   airLine: string
   /** only flights with seats for all */
@@ -23,10 +23,10 @@ export type View = {
   /** the chosen flights, by leg; '' where none is chosen yet */
   picked: string[]
 }
-export const noView: View = { sort: 'total', airLine: '', enough: false, legs: [], picked: [] }
+export const noView: ResultsView = { sort: 'total', airLine: '', enough: false, legs: [], picked: [] }
 const anything: LegView = { times: [], flights: [] }
-export const legView = ({ legs }: View, leg: number): LegView => legs[leg] ?? anything
-export const withLegView = (view: View, leg: number, change: Partial<LegView>): View => ({
+export const legView = ({ legs }: ResultsView, leg: number): LegView => legs[leg] ?? anything
+export const withLegView = (view: ResultsView, leg: number, change: Partial<LegView>): ResultsView => ({
   ...view,
   legs: Array.from({ length: Math.max(view.legs.length, leg + 1) }, (_, n) => ({ ...legView(view, n), ...(n === leg && change) })),
 })
@@ -46,7 +46,7 @@ export const personsOf = ({ prices }: Pick<PricedFlight, 'prices'>): number => p
 /** number of missing seats */
 export const shortBy = (flight: PricedFlight): number => Math.max(0, seatsOf(flight) - flight.seatsLeft)
 
-const order: Readonly<Record<Sort, (a: PricedFlight, b: PricedFlight) => number>> = {
+const order: Readonly<Record<ResultSort, (a: PricedFlight, b: PricedFlight) => number>> = {
   // flights without enough seats come after the others
   total: (a, b) => Math.sign(shortBy(a)) - Math.sign(shortBy(b)) || a.total - b.total,
   departure: (a, b) => a.depTime.localeCompare(b.depTime),
@@ -54,7 +54,7 @@ const order: Readonly<Record<Sort, (a: PricedFlight, b: PricedFlight) => number>
 }
 
 /** The visible flights of a leg, in the chosen order. */
-export const shown = (flights: readonly PricedFlight[], view: View, leg: number): PricedFlight[] => {
+export const shown = (flights: readonly PricedFlight[], view: ResultsView, leg: number): PricedFlight[] => {
   const { times, flights: numbers } = legView(view, leg)
   return flights
     .filter(flight => !view.airLine || flight.airLine === view.airLine)
@@ -63,13 +63,13 @@ export const shown = (flights: readonly PricedFlight[], view: View, leg: number)
     .filter(({ flightNo }) => numbers.length === 0 || numbers.includes(flightNo))
     .toSorted((a, b) => order[view.sort](a, b) || order.total(a, b))
 }
-export const isFiltered = (view: View, leg: number): boolean => {
+export const isFiltered = (view: ResultsView, leg: number): boolean => {
   const { times, flights } = legView(view, leg)
   return view.airLine !== '' || view.enough || times.length > 0 || flights.length > 0
 }
 
 /** The chosen flights of a journey, leg by leg, without flights that are sold out or unknown. */
-export const pickedOf = (legs: readonly { flights: readonly PricedFlight[] }[], { picked }: View): (PricedFlight | undefined)[] =>
+export const pickedOf = (legs: readonly { flights: readonly PricedFlight[] }[], { picked }: ResultsView): (PricedFlight | undefined)[] =>
   legs.map(({ flights }, leg) => flights.find(({ stockId }) => stockId === picked[leg]))
 
 /** The reason why a flight cannot be combined with the flights chosen for other legs; undefined when it can. */
@@ -84,16 +84,16 @@ export const clash = (flight: PricedFlight, leg: number, chosen: readonly (Price
 export const picking = (flight: PricedFlight, leg: number, chosen: readonly (PricedFlight | undefined)[]): string[] =>
   chosen.map((other, at) => (at === leg ? flight.stockId : other && !clash(other, at, [...chosen].with(leg, flight)) ? other.stockId : ''))
 
-export type Waiting = { length: number; endHours: number }
+export type WaitingRoom = { length: number; endHours: number }
 /** True where the group may wait for seats of a flight: the flight is open for it, and there is enough time. */
-export const mayWait = (flight: PricedFlight, { length, endHours }: Waiting, now: string): boolean =>
+export const mayWait = (flight: PricedFlight, { length, endHours }: WaitingRoom, now: string): boolean =>
   length > 0 && stdOf(flight) > addMinutes(now, endHours * 60)
 
 /** Address of the order page for chosen flights; an uncounted group has as many adults as were priced. */
 export const orderAddress = (
   voyageType: VoyageType,
   chosen: readonly Pick<PricedFlight, 'stockId' | 'prices'>[],
-  { adults, children, infants, groupType }: Form,
+  { adults, children, infants, groupType }: SearchFields,
 ): string => {
   const priced = chosen[0]!.prices.find(({ type }) => type === 'ADULT')?.count ?? 0
   const query = new URLSearchParams({

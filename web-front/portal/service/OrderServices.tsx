@@ -9,13 +9,13 @@ import { serviceStatuses } from '#contracts/service/codes.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { ServiceDialog } from './ServiceDialog.tsx'
 
 type Service = Static<typeof ServiceRow>
 
 /** Services of the airline for an order's group besides flying it, and the way to ask for more. */
-export const OrderServices = ({ order }: { order: Order }) => {
+export const OrderServices = ({ order }: { order: OpenedOrder }) => {
   const asked = useAsk(queryServices, { orderId: order.orderId, size: 100 }, { lists: ['groupService'] })
   const offered = useAsk(offeredServices, { orderId: order.orderId }).data?.legs ?? []
   const [editing, edit] = useState<{ service?: Service }>()

@@ -11,10 +11,10 @@ import { Field, Fields } from '../../kit/Form.tsx'
 import { useForm } from '../../kit/form.ts'
 import { Preview } from '../../kit/Preview.tsx'
 import { Loading } from '../../kit/States.tsx'
-import type { Order } from '../order/workspace/steps.ts'
+import type { OpenedOrder } from '../order/workspace/steps.ts'
 
 type Legs = Static<typeof offeredServices.data>['legs']
-type Props = { order: Order; offered: Legs; service?: Static<typeof ServiceRow>; close: () => void }
+type Props = { order: OpenedOrder; offered: Legs; service?: Static<typeof ServiceRow>; close: () => void }
 
 /** Asks for a service on one flight of the order, or changes one that is not submitted yet. */
 export const ServiceDialog = (props: Props) => {

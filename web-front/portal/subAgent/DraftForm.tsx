@@ -14,7 +14,7 @@ import { useSend } from '../../kit/calls.ts'
 import { Field, Fields } from '../../kit/Form.tsx'
 import { useForm, type Wrong } from '../../kit/form.ts'
 import { useTell } from '../../kit/useTell.ts'
-import { checkName, type Draft, type SubAgentData } from './calls.ts'
+import { checkName, type SubAgentData, type SubAgentDraft } from './calls.ts'
 
 const fields = ['name', 'loginName', 'linkman', 'tel', 'telAreaCode', 'email'] as const
 const kinds: { [F in (typeof fields)[number]]?: { type?: string; autoComplete?: string } } = {
@@ -22,7 +22,7 @@ const kinds: { [F in (typeof fields)[number]]?: { type?: string; autoComplete?: 
   email: { type: 'email' },
 }
 
-const draftOf = (kept: SubAgentData | undefined): Draft => ({
+const draftOf = (kept: SubAgentData | undefined): SubAgentDraft => ({
   ...Object.fromEntries(fields.map(field => [field, kept?.[field] ?? ''])),
   authorities: kept?.authorities ?? [],
 })
@@ -30,7 +30,7 @@ const draftOf = (kept: SubAgentData | undefined): Draft => ({
 /**
  * Mistakes that keep the draft from being submitted, the first one of each field. Without a telephone number its area code is not missed.
  */
-const mistakesIn = (draft: Draft): Wrong =>
+const mistakesIn = (draft: SubAgentDraft): Wrong =>
   Object.fromEntries(
     [...subAgentMistakes(draft)]
       .reverse()

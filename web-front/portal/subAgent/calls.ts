@@ -12,7 +12,7 @@ import { call } from '../../kit/session.ts'
 
 export type SubAgentRow = Static<typeof api.querySubAgents.data>['content'][number]
 export type SubAgentData = Static<typeof api.getSubAgent.data>
-export type Draft = SubAgentInfo & { loginName?: string; authorities: Authority[] }
+export type SubAgentDraft = SubAgentInfo & { loginName?: string; authorities: Authority[] }
 
 export const useSubAgent = (id: string) => useAsk(api.getSubAgent, { id })
 /** Authorities that the parent may grant. */

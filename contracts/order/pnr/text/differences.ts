@@ -34,7 +34,7 @@ export type Bringing =
   | { bring: 'DOCUMENT'; id: string; docNo: string; docType: DocumentType }
   | { bring: 'TICKET'; id: string; ticketNo: string }
   | { bring: 'LIMIT'; date: string; time: string }
-export type Compared = { line: Difference; brings?: Bringing }
+export type ComparedPnr = { line: Difference; brings?: Bringing }
 
 type Side = Pick<Difference, 'ours' | 'theirs' | 'ourName' | 'theirName' | 'ourDocument' | 'theirDocument' | 'traveller'>
 type Traveller = OurPnr['travellers'][number]
@@ -101,8 +101,8 @@ const matched = (
  * The comparison of an order’s PNR with its text, in the order of the text, with what each line would bring over. A Chinese name is the
  * same in letters, by `spelt`.
  */
-export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []): Compared[] => {
-  const compared: Compared[] = []
+export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []): ComparedPnr[] => {
+  const compared: ComparedPnr[] = []
   /** @param more what bringing it over does, or why it cannot be brought */
   const say = (
     item: Difference['item'],

@@ -1,7 +1,7 @@
 /** One line of the paste, counted from 1. */
 type Line = { line: number; text: string }
 /** A numbered item of a PNR, its text with single blanks, and the lines of the paste that it stands on. */
-export type Item = { no: number; text: string; lines: number[] }
+export type PnrItem = { no: number; text: string; lines: number[] }
 /** A line that was not understood. */
 export type Left = Line & { why: string }
 type Unread = Pick<Left, 'line' | 'why'>
@@ -47,13 +47,13 @@ const ANOTHER = '此行起为另一个PNR或重复的内容'
  * columns or joined read like the original. `said` are lines without a number that say what the PNR is; `left` are lines that belong to no
  * item.
  */
-export const itemsIn = (paste: string): { lines: Line[]; said: string[]; items: Item[]; left: Unread[] } => {
+export const itemsIn = (paste: string): { lines: Line[]; said: string[]; items: PnrItem[]; left: Unread[] } => {
   const lines = paste
     .replace(/<br *\/?>/gi, '\n')
     .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
     .flatMap((raw, index) => (raw.trim() === '' ? [] : [{ line: index + 1, text: raw }]))
   const said: string[] = []
-  const items: Item[] = []
+  const items: PnrItem[] = []
   const left: Unread[] = []
   let last: { width: number; text: string } = { width: 0, text: '' }
   let over: string | undefined

@@ -1,6 +1,6 @@
 import { isDate, monthOf } from '../../../kernel/calendar.ts'
 import { present } from '../../../kernel/present.ts'
-import { type Item, itemsIn, type Left } from './items.ts'
+import { itemsIn, type Left, type PnrItem } from './items.ts'
 
 /**
  * The content of one PNR as a screen of the host shows it (RT, RTN; DOMAIN §1.4), read from pasted text. Dates are `YYYY-MM-DD` and times
@@ -105,7 +105,7 @@ const BEHIND = /^(?:E|S|SEAT|(?:T?[A-Z\d]{1,2}|--){1,2}|OP-[A-Z\d]{2}\d{3,4}|-?[
 const isFlight = (text: string): boolean => SEGMENT.test(text) || GAP.test(text)
 
 const NAME = /^[A-Z\p{Script=Han}][A-Z\p{Script=Han}·. ]*(?:\/[A-Z\p{Script=Han}·. ]+)?$/u
-const nameOf = ({ no, text }: Item): PnrName | undefined => {
+const nameOf = ({ no, text }: PnrItem): PnrName | undefined => {
   const [, bare = text, minor] = /^(.*?) ?(\(UM\d{1,2}\))$/.exec(text) ?? []
   const [, plain = bare, child] = /^(.*?[^ ]) ?(CHD)$/.exec(bare) ?? []
   const name = plain
@@ -120,7 +120,7 @@ type Reading = { is: true } | { why: string }
 const UNDERSTOOD: Reading = { is: true }
 const why = (text: string): Reading => ({ why: text })
 
-const readSegment = ({ no, text }: Item, pnr: PnrText, today: string): Reading => {
+const readSegment = ({ no, text }: PnrItem, pnr: PnrText, today: string): Reading => {
   const found = SEGMENT.exec(text)
   if (!found) return UNDERSTOOD
   const [whole, star, airLine, number, cabin, weekday, day, origin, destination, status, seats, dep, arr, days] = found
@@ -212,7 +212,7 @@ const carried = (pnr: PnrText, infant: PnrInfant) => {
 }
 
 /** kinds of items besides names, flights and services, by their beginnings */
-const others: readonly [RegExp, (item: Item, pnr: PnrText, today: string) => Reading][] = [
+const others: readonly [RegExp, (item: PnrItem, pnr: PnrText, today: string) => Reading][] = [
   // the month that XN says is no birth date
   [
     /^(?:OVF\/)?XN\/IN\//,
@@ -248,7 +248,7 @@ const others: readonly [RegExp, (item: Item, pnr: PnrText, today: string) => Rea
 ]
 
 /** The places in the list of names that are before the first item of another kind. */
-const namesFirst = (items: readonly Item[], named: number | undefined): number => {
+const namesFirst = (items: readonly PnrItem[], named: number | undefined): number => {
   const end = items.findIndex(({ no, text }) => isFlight(text) || text.startsWith('SSR ') || (named !== undefined && no > named))
   return end < 0 ? items.length : end
 }
@@ -274,7 +274,7 @@ export const readPnr = (paste: string, today: string): PnrText => {
     left: [],
   }
   const problems = new Map(left.map(one => [one.line, one.why]))
-  const judge = ({ lines: of }: Item, reading: Reading) => {
+  const judge = ({ lines: of }: PnrItem, reading: Reading) => {
     if ('why' in reading) for (const line of of) if (!problems.has(line)) problems.set(line, reading.why)
   }
   const rest = [...items]

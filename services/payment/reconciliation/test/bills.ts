@@ -2,15 +2,15 @@ import type { BillFormat } from '#contracts/payment/reconciliation/format-record
 import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
 
 /** A row of a gateway's file; amounts and fees are fen, `time` is of the day. */
-export type Told = { what: MoneyWay; key: string; tradeNo: string; amount: number; time?: string; fee?: number }
+export type BillLine = { what: MoneyWay; key: string; tradeNo: string; amount: number; time?: string; fee?: number }
 const yuan = (fen: number) => (fen / 100).toFixed(2)
-const of = (rows: readonly Told[], way: MoneyWay) => rows.filter(({ what }) => what === way)
-const sum = (rows: readonly Told[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+const of = (rows: readonly BillLine[], way: MoneyWay) => rows.filter(({ what }) => what === way)
+const sum = (rows: readonly BillLine[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 const ALIPAY =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
 /** 业务明细 as Alipay sends it: refunds have the number of the payment and one of their own, and are negative like fees. */
-export const alipayBill = (day: string, rows: readonly Told[]): string => {
+export const alipayBill = (day: string, rows: readonly BillLine[]): string => {
   const [paid, refunded] = [of(rows, 'PAY'), of(rows, 'REFUND')]
   return [
     '#支付宝业务明细查询',
@@ -42,7 +42,7 @@ const WECHAT =
  * 交易账单 of type ALL as WeChat sends it.
  * @param feeText fee of the first row, as it is written there
  */
-export const wechatBill = (day: string, rows: readonly Told[], { feeText }: { feeText?: string } = {}): string => {
+export const wechatBill = (day: string, rows: readonly BillLine[], { feeText }: { feeText?: string } = {}): string => {
   const [paid, refunded] = [of(rows, 'PAY'), of(rows, 'REFUND')]
   const marked = (fields: readonly string[]) => fields.map(field => `\`${field}`).join(',')
   return [
@@ -104,7 +104,11 @@ export const plainFormat: BillFormat = {
  * A file without headers whose amounts are fen, padded with zeros as such files are.
  * @param money how an amount is written
  */
-export const plainBill = (day: string, rows: readonly Told[], { money = (fen: number) => String(fen).padStart(12, '0') } = {}): string =>
+export const plainBill = (
+  day: string,
+  rows: readonly BillLine[],
+  { money = (fen: number) => String(fen).padStart(12, '0') } = {},
+): string =>
   [
     ...rows.map(({ what, key, tradeNo, amount, time = '10:00:00', fee = 0 }) =>
       [what === 'PAY' ? 'S22' : 'S30', `${day} ${time}`, key, tradeNo, money(amount), money(fee)].join(','),

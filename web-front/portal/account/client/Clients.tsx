@@ -11,7 +11,7 @@ import { useFrame } from '../../../kit/frame.ts'
 import { Lines } from '../../../kit/Lines.tsx'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { useProfile } from '../../ask.ts'
-import { accountLists, type Client } from '../../pay/virtual.ts'
+import { accountLists, type BigClientLine } from '../../pay/virtual.ts'
 import { PayPasswordDialog } from '../PayPasswordDialog.tsx'
 import { Statement } from '../virtual/Statement.tsx'
 import { Balance } from '../virtual/Virtual.tsx'
@@ -74,7 +74,7 @@ const Own = ({ hasPayPassword }: { hasPayPassword: boolean }) => {
   )
 }
 
-const Of = ({ client, hasPayPassword }: { client: Client; hasPayPassword: boolean }) => {
+const Of = ({ client, hasPayPassword }: { client: BigClientLine; hasPayPassword: boolean }) => {
   const { name, account, status, line, available, reserved, debt, own, termDays, overdue, dues } = client
   const [doing, setDoing] = useState<'refund' | 'password'>()
   const close = () => setDoing(undefined)
@@ -128,7 +128,7 @@ const Of = ({ client, hasPayPassword }: { client: Client; hasPayPassword: boolea
   )
 }
 
-const Dues = ({ of }: { of: Client['dues'] }) => {
+const Dues = ({ of }: { of: BigClientLine['dues'] }) => {
   const today = toLocal(toInstant(houseNow())).date
   return (
     <div className="va-pad">

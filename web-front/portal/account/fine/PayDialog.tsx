@@ -3,7 +3,7 @@ import { fineDetail } from '#contracts/fine/api.ts'
 import { finePayPreview, mergePayFines, payFine } from '#contracts/fine/pay-api.ts'
 import { useAsk, useSend } from '../../../kit/calls.ts'
 import { leftIn, wishOf } from '../../pay/AccountChoices.tsx'
-import type { Begun } from '../../pay/paying.ts'
+import type { BegunPayment } from '../../pay/paying.ts'
 import { ResultDialog } from '../../pay/ResultDialog.tsx'
 import { resultTexts } from '../../pay/result-texts.ts'
 import { useBegun } from '../../pay/useBegun.ts'
@@ -19,7 +19,7 @@ export const PayDialog = (props: Props) => {
   return begun ? <Result key={begun.paymentCode} {...props} {...kept} begun={begun} /> : <Choose {...props} begin={kept.begin} />
 }
 
-const Choose = ({ ids, begin, close }: Props & { begin: (begun: Begun) => void }) => {
+const Choose = ({ ids, begin, close }: Props & { begin: (begun: BegunPayment) => void }) => {
   const [one, several] = [useSend(payFine), useSend(mergePayFines)]
   const manyID = [...ids]
   const isMerged = manyID.length > 1
@@ -56,7 +56,7 @@ const texts = resultTexts({
   LATE: '罚金已不能缴纳，款项由航空公司审核后原路退回',
 })
 
-type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void }
+type ResultProps = Props & { begun: BegunPayment; forget: () => void; again: () => void }
 const Result = ({ ids, begun, forget, again, close }: ResultProps) => {
   const payment = usePayment(begun)
   // one is enough to look at: all of them are paid or none

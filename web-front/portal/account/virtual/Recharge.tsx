@@ -10,8 +10,8 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { Field } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Problem } from '../../../kit/States.tsx'
-import { type Channel, lastChannel } from '../../pay/channels.ts'
-import type { Begun, Outcome } from '../../pay/paying.ts'
+import { lastChannel, type ShownChannel } from '../../pay/channels.ts'
+import type { BegunPayment, PayOutcome } from '../../pay/paying.ts'
 import { ResultDialog } from '../../pay/ResultDialog.tsx'
 import { useBegun } from '../../pay/useBegun.ts'
 import { channelOf, useChannels } from '../../pay/useChannels.ts'
@@ -41,7 +41,7 @@ export const Recharge = ({ close, ...asked }: Props) => {
 
 const quick = [1_000_00, 5_000_00, 10_000_00, 50_000_00]
 
-const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun: Begun) => void }) => {
+const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun: BegunPayment) => void }) => {
   const short = Number(amount)
   const { values, change, errors, isComplete, left, place } = useForm(
     { amount: Number.isSafeInteger(short) && short > 0 ? yuanText(short) : '' },
@@ -51,12 +51,12 @@ const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun
     },
   )
   const ways = useChannels()
-  const [chosen, choose] = useState<Channel>(lastChannel)
+  const [chosen, choose] = useState<ShownChannel>(lastChannel)
   const channel = channelOf(chosen, ways.open)
   const virtual = useSend(rechargeVirtualAccount)
   const earnest = useSend(rechargeEarnest)
   const isPending = virtual.isPending || earnest.isPending
-  const ask = (body: { totalAmount: number; channel: Channel }) => (airLine ? earnest.send({ ...body, airLine }) : virtual.send(body))
+  const ask = (body: { totalAmount: number; channel: ShownChannel }) => (airLine ? earnest.send({ ...body, airLine }) : virtual.send(body))
   const gateway = useGateway(begin)
   const { fen } = amountIn(values.amount)
   const submit = () => {
@@ -109,14 +109,14 @@ const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun
   )
 }
 
-const texts: Partial<Record<Outcome, string>> = {
+const texts: Partial<Record<PayOutcome, string>> = {
   WAITING: '在支付页面付款后，这里会显示结果；可以离开此页，到账后余额自动更新',
   RECORDING: '款项已到账，余额马上更新',
   FAILED: '没有扣款，可以重新充值',
   CLOSED: '这笔充值没有完成，已关闭；如已扣款会原路退回',
 }
 
-type ResultProps = { begun: Begun; forget: () => void; again: () => void; close: () => void }
+type ResultProps = { begun: BegunPayment; forget: () => void; again: () => void; close: () => void }
 const Result = ({ begun, forget, again, close }: ResultProps) => {
   const { paymentCode } = begun
   const payment = usePayment(begun)

@@ -18,7 +18,7 @@ import { Pages } from '../../../kit/Pages.tsx'
 import { Empty, Fetched } from '../../../kit/States.tsx'
 import { call } from '../../../kit/session.ts'
 import { useTell } from '../../../kit/useTell.ts'
-import { documentOf, lastMonth, type Movement, type Span, spanIn, thisMonth } from './statement.ts'
+import { documentOf, lastMonth, type Movement, type StatementSpan, spanIn, thisMonth } from './statement.ts'
 
 const SIZE = 20
 type Kind = Movement['kind']
@@ -42,7 +42,7 @@ export const Statement = ({ account, whole = false }: { account: string; whole?:
   )
   const ask = (next: Readonly<Record<string, string>>) => go(changed(address, next), { replace: true })
   // an open end must be in the address, since an address without days means this month
-  const askSpan = ({ from = '', to = '' }: Partial<Span>) =>
+  const askSpan = ({ from = '', to = '' }: Partial<StatementSpan>) =>
     go(
       now => {
         now.delete('page')
@@ -52,7 +52,7 @@ export const Statement = ({ account, whole = false }: { account: string; whole?:
       },
       { replace: true },
     )
-  const isSpan = (other: Span) => span.from === other.from && span.to === other.to
+  const isSpan = (other: StatementSpan) => span.from === other.from && span.to === other.to
   return (
     <section className="va-card" aria-labelledby="va-statement">
       <header>
@@ -120,7 +120,7 @@ const kindsOf = (account: string): { value: Kind; label: string }[] =>
   statementKinds[typeOf(account) as keyof typeof statementKinds].map(value => ({ value, label: movementKinds[value] }))
 
 /** Exports the whole span, of every kind, with its balances before and after. */
-const Export = ({ asked }: { asked: { id: string } & Partial<Span> }) => {
+const Export = ({ asked }: { asked: { id: string } & Partial<StatementSpan> }) => {
   const [isBusy, setBusy] = useState(false)
   const tell = useTell()
   const download = async () => {

@@ -3,17 +3,21 @@ import { addDays, isDate, type LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
 export type Movement = Static<typeof MovementRow>
-export type Span = { from: LocalDate; to: LocalDate }
+export type StatementSpan = { from: LocalDate; to: LocalDate }
 
 const monthOf = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01`
 /** the last day of a month is the day before the first of the next */
 const endOf = (day: LocalDate): LocalDate => addDays(monthOf(addDays(monthOf(day), 31)), -1)
 
-export const thisMonth = (today: LocalDate): Span => ({ from: monthOf(today), to: endOf(today) })
-export const lastMonth = (today: LocalDate): Span => thisMonth(addDays(monthOf(today), -1))
+export const thisMonth = (today: LocalDate): StatementSpan => ({ from: monthOf(today), to: endOf(today) })
+export const lastMonth = (today: LocalDate): StatementSpan => thisMonth(addDays(monthOf(today), -1))
 
 /** The span of days in an address. Without days it is this month, or `otherwise`. A missing end is open. */
-export const spanIn = (address: URLSearchParams, today: LocalDate, otherwise: Partial<Span> = thisMonth(today)): Partial<Span> => {
+export const spanIn = (
+  address: URLSearchParams,
+  today: LocalDate,
+  otherwise: Partial<StatementSpan> = thisMonth(today),
+): Partial<StatementSpan> => {
   const [from, to] = [address.get('from'), address.get('to')]
   if (from === null && to === null) return otherwise
   return { ...(from && isDate(from) && { from }), ...(to && isDate(to) && { to }) }

@@ -1,22 +1,22 @@
 import { Button } from 'antd'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { BottomBar } from '../../../kit/BottomBar.tsx'
-import type { Way } from './useSubmission.ts'
+import type { SubmissionWay } from './useSubmission.ts'
 import { firstPart, type Preview } from './words.ts'
 
 type Props = {
   preview: Preview | undefined
   /** 还差 2 项 */
   gaps: string | undefined
-  sending: Way | undefined
-  submit: (way: Way) => void
+  sending: SubmissionWay | undefined
+  submit: (way: SubmissionWay) => void
 }
 
 /** The total, the amount due now, and the buttons to submit with or without the first payment. */
 export const Bar = ({ preview, gaps, sending, submit }: Props) => {
   const first = preview && firstPart(preview)
   const isPart = first && first.amount < preview.total
-  const main: Way = first ? 'pay' : 'order'
+  const main: SubmissionWay = first ? 'pay' : 'order'
   const word = preview?.short ? '提交候补' : !first ? '提交订单' : first.kind === 'DEPOSIT' ? '提交并付定金' : '提交并支付'
   return (
     <BottomBar

@@ -3,9 +3,9 @@ import { fareTypes, type GroupType, groupTypes } from '#contracts/enums.ts'
 import { Field } from '../../../kit/Form.tsx'
 import type { useForm } from '../../../kit/form.ts'
 import { type Choice, MOST_PEOPLE, people } from './choice.ts'
-import type { Draft } from './form.ts'
+import type { OrderDraft } from './form.ts'
 
-export type OrderFormState = ReturnType<typeof useForm<Draft>>
+export type OrderFormState = ReturnType<typeof useForm<OrderDraft>>
 type Props = {
   form: OrderFormState
   choice: Choice

@@ -6,7 +6,7 @@ import { orderDetail } from '#contracts/order/api.ts'
 import { isCompared } from '#contracts/order/rules/duplicate.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
-import { Compare, type Compared } from '../../../kit/Lines.tsx'
+import { Compare, type ComparedLine } from '../../../kit/Lines.tsx'
 import { Fetched } from '../../../kit/States.tsx'
 import type { Preview } from './words.ts'
 
@@ -58,8 +58,8 @@ export const LikeDialog = ({ like, own, close, submit }: Props) => (
 )
 
 type Side = { groupName: string; state: string; total: number; persons: number; legs: readonly { flightNo: string; date: string }[] }
-const rowsOf = (there: Side, own: Side): Compared[] => {
-  const row = (label: string, say: (side: Side) => string): Compared => {
+const rowsOf = (there: Side, own: Side): ComparedLine[] => {
+  const row = (label: string, say: (side: Side) => string): ComparedLine => {
     const values = [say(there), say(own)] as const
     return { label, values, differs: values[0] !== values[1] }
   }

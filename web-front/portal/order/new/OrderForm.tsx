@@ -11,14 +11,14 @@ import { useFrame } from '../../../kit/frame.ts'
 import { Empty } from '../../../kit/States.tsx'
 import { OpenFreely } from '../../bidding/OpenFreely.tsx'
 import { checkRows, isBlank, newRow } from '../../names/rows.ts'
-import type { Draft as NamesDraft } from '../../names/useNames.ts'
+import type { NamesDraft } from '../../names/useNames.ts'
 import { AskQuote } from '../../quotation/AskQuote.tsx'
 import { Bar, OnlySubmit } from './Bar.tsx'
 import { addressOf, type Choice, searchFor } from './choice.ts'
 import { Flights } from './Flights.tsx'
-import { type Draft, emptyDraft, gapsIn, movedFrom, namedIn, orderOf, type Seen, saysTheSame, withTold } from './form.ts'
+import { emptyDraft, gapsIn, movedFrom, namedIn, type OrderDraft, orderOf, type SeenPrice, saysTheSame, withTold } from './form.ts'
 import { ContactFields, GroupFields } from './Group.tsx'
-import { type Kept, keptFor, lastContact } from './kept.ts'
+import { type KeptDraft, keptFor, lastContact } from './kept.ts'
 import { LikeDialog, useLiveLike } from './LikeDialog.tsx'
 import { MovedDialog } from './MovedDialog.tsx'
 import { Names, needsOf } from './Names.tsx'
@@ -26,12 +26,12 @@ import { Notes } from './Notes.tsx'
 import { Price } from './Price.tsx'
 import { Terms } from './Terms.tsx'
 import { usePrice } from './usePrice.ts'
-import { useSubmission, type Way } from './useSubmission.ts'
+import { type SubmissionWay, useSubmission } from './useSubmission.ts'
 
 /** facts that the person has confirmed */
 type Confirmed = { total?: number; like?: string }
 /** `like` is the similar order on display; the question stays about it whatever happens to it */
-type Asking = ({ about: 'price' } | { about: 'like'; like: string }) & { way?: Way; confirmed: Confirmed }
+type Asking = ({ about: 'price' } | { about: 'like'; like: string }) & { way?: SubmissionWay; confirmed: Confirmed }
 
 /** The page of a new order: the choice, the input, the price, and the two ways to submit it. */
 export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof profile.data> }) => {
@@ -40,9 +40,9 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   const [before] = useState(kept.read)
   const [last] = useState(() => lastContact().read())
   const { current, shown, refusal, error, isFetching, again, rules, travel } = usePrice(choice)
-  const wrongNames = (draft: Draft) =>
+  const wrongNames = (draft: OrderDraft) =>
     shown && !shown.short ? checkRows(namedIn(draft), needsOf(shown)).filter(({ state }) => state === 'wrong').length : 0
-  const form = useForm<Draft>(
+  const form = useForm<OrderDraft>(
     () => (before ? restored(before) : emptyDraft(last ?? { name: me.name, phone: me.phone ?? '' })),
     draft => gapsIn(draft, { people: refusal, wrongNames: wrongNames(draft) }),
   )
@@ -93,7 +93,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     },
   })
 
-  const go = (way: Way, confirmed: Confirmed = {}) => {
+  const go = (way: SubmissionWay, confirmed: Confirmed = {}) => {
     setProblem(undefined)
     setAsking(undefined)
     if (!form.isComplete()) return
@@ -187,10 +187,10 @@ const Unsold = ({ why, back }: { why: string; back: string }) => (
 )
 
 /** keys of lines are valid only within one page */
-const restored = ({ draft }: Kept): Draft => ({ ...draft, names: draft.names.map(row => newRow(row.type, row)) })
+const restored = ({ draft }: KeptDraft): OrderDraft => ({ ...draft, names: draft.names.map(row => newRow(row.type, row)) })
 
 /** Stores the input in the browser, unless nothing was entered. @returns the time of storing */
-const useKeeping = (kept: ReturnType<typeof keptFor>, draft: Draft, seen: Seen | undefined): number | undefined => {
+const useKeeping = (kept: ReturnType<typeof keptFor>, draft: OrderDraft, seen: SeenPrice | undefined): number | undefined => {
   const [opened] = useState(draft)
   const [savedAt, setSavedAt] = useState(() => kept.read()?.at)
   useEffect(() => {

@@ -6,10 +6,10 @@ import { askedOf, type Choice } from './choice.ts'
 
 export type Contact = { name: string; phone: string }
 /** The total that was read for a choice; a different one is announced before anything is sent. */
-export type Seen = { choice: string; total: number }
+export type SeenPrice = { choice: string; total: number }
 
 /** The input on the page beside the choice, kept in the browser until the order is submitted. */
-export type Draft = {
+export type OrderDraft = {
   groupName: string
   contact: Contact
   remark: string
@@ -19,7 +19,7 @@ export type Draft = {
   /** true if the user agrees to the terms */
   isAgreed: boolean
 }
-export const emptyDraft = (contact: Contact): Draft => ({
+export const emptyDraft = (contact: Contact): OrderDraft => ({
   groupName: '',
   contact,
   remark: '',
@@ -31,7 +31,7 @@ export const emptyDraft = (contact: Contact): Draft => ({
 /** facts from outside the page: why these flights are not sold to this group, and the number of wrong names */
 type Told = { people?: string | undefined; wrongNames?: number }
 /** Missing or wrong values in the order of the page; the server checks the rest. */
-export const gapsIn = ({ groupName, contact, isAgreed }: Draft, { people, wrongNames = 0 }: Told = {}): Record<string, string> => {
+export const gapsIn = ({ groupName, contact, isAgreed }: OrderDraft, { people, wrongNames = 0 }: Told = {}): Record<string, string> => {
   const gaps: [string, string | undefined | false][] = [
     ['groupName', !groupName.trim() && '填写团名，最多 50 个字'],
     ['people', people],
@@ -44,14 +44,14 @@ export const gapsIn = ({ groupName, contact, isAgreed }: Draft, { people, wrongN
 }
 
 /** The total that the user read for this choice before, where it differs now. */
-export const movedFrom = (seen: Seen | undefined, choice: string, total: number): number | undefined =>
+export const movedFrom = (seen: SeenPrice | undefined, choice: string, total: number): number | undefined =>
   seen?.choice === choice && seen.total !== total ? seen.total : undefined
 
 /** The named people of the list, in its order. */
-export const namedIn = ({ isNaming, names }: Draft): NameRow[] => (isNaming ? names.filter(row => !isBlank(row)) : [])
+export const namedIn = ({ isNaming, names }: OrderDraft): NameRow[] => (isNaming ? names.filter(row => !isBlank(row)) : [])
 
 /** Puts the server's messages about names (`passengers.{index}.{field}`) at each name. */
-export const withTold = (draft: Draft, errors: Readonly<Record<string, string>>): Draft | undefined => {
+export const withTold = (draft: OrderDraft, errors: Readonly<Record<string, string>>): OrderDraft | undefined => {
   const named = namedIn(draft)
   const told = new Map<string, NameRow['told']>()
   for (const [path, message] of Object.entries(errors)) {
@@ -63,7 +63,7 @@ export const withTold = (draft: Draft, errors: Readonly<Record<string, string>>)
   return { ...draft, names: draft.names.map(row => (told.has(row.key) ? { ...row, told: told.get(row.key)! } : row)) }
 }
 
-type Submission = { choice: Choice; draft: Draft; total: number; waits: boolean; confirmDuplicate: boolean }
+type Submission = { choice: Choice; draft: OrderDraft; total: number; waits: boolean; confirmDuplicate: boolean }
 export const orderOf = ({ choice, draft, total, waits, confirmDuplicate }: Submission): Static<typeof SubmitBody> => {
   const { groupName, contact, remark } = draft
   const passengers = waits ? [] : namedIn(draft).map(fieldsOf)

@@ -1,11 +1,11 @@
 import { pageUser } from '#contracts/client/login-info.ts'
 import { type Box, storage } from '#contracts/client/storage.ts'
 import { draftOf } from '../../../kit/draft.ts'
-import type { Contact, Draft, Seen } from './form.ts'
+import type { Contact, OrderDraft, SeenPrice } from './form.ts'
 
 /** The input for these flights, the price that was read with it, and the time. */
-export type Kept = { draft: Draft; seen?: Seen | undefined; at: number }
-export const keptFor = (legs: readonly string[]) => draftOf<Kept>(`newOrder.${legs.join()}`)
+export type KeptDraft = { draft: OrderDraft; seen?: SeenPrice | undefined; at: number }
+export const keptFor = (legs: readonly string[]) => draftOf<KeptDraft>(`newOrder.${legs.join()}`)
 
 /** The last contact that this person entered. */
 export const lastContact = ({ box = localStorage as Box, user = pageUser() ?? '' } = {}) => {

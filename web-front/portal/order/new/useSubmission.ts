@@ -10,9 +10,9 @@ import { useSend } from '../../../kit/calls.ts'
 import { sentKey } from '../../../kit/traces.ts'
 
 /** next page: the order, or its payment */
-export type Way = 'order' | 'pay'
+export type SubmissionWay = 'order' | 'pay'
 /** `filed`: the flights are sold at filed fares abroad */
-type Sent = { body: Static<typeof SubmitBody>; way: Way; filed: boolean }
+type Sent = { body: Static<typeof SubmitBody>; way: SubmissionWay; filed: boolean }
 
 /** time after which the key of a command is forgotten (kit/intentions.ts), ms */
 const REMEMBERED_MS = 10 * 60_000
@@ -48,7 +48,7 @@ type Outcome = {
 export const useSubmission = (legs: readonly string[], { done, failed }: Outcome) => {
   const group = useSend(submitOrder)
   const filed = useSend(interOrder)
-  const [sending, setSending] = useState<Way>()
+  const [sending, setSending] = useState<SubmissionWay>()
   const isBusy = useRef(false)
   const kept = sentBy(pageUser() ?? '')
   const ownSent = () => (isOwn() ? kept.read() : undefined)

@@ -9,23 +9,23 @@ import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { type AccountRow, accountOf, besidesOf } from './account.ts'
 import { isError } from './flows.ts'
-import { limitText, type Order, payableAfter } from './steps.ts'
+import { limitText, type OpenedOrder, payableAfter } from './steps.ts'
 
 /** more payments, refunds or owed items than an order ever has */
 export const SIZE = 100
 
 /** Owed money of an order besides refunds, once it is loaded. */
-export const useOwed = ({ orderNo }: Order) =>
+export const useOwed = ({ orderNo }: OpenedOrder) =>
   useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { lists: ['needs-refund'] }).data?.content ?? []
 
 /** Every payment for an order, for its price and for things beside it. */
-export const usePayments = ({ orderId }: Order) => useAsk(paymentRecords, { orderId, page: 0, size: SIZE }, { lists: ['payment'] })
+export const usePayments = ({ orderId }: OpenedOrder) => useAsk(paymentRecords, { orderId, page: 0, size: SIZE }, { lists: ['payment'] })
 /** Fines of an order that the agency can see. */
-export const useFines = ({ orderId }: Order) =>
+export const useFines = ({ orderId }: OpenedOrder) =>
   useAsk(queryOrderFines, { orderId, page: 0, size: SIZE }, { lists: ['fine'] }).data?.content ?? []
 
 /** Where the money paid for the order is now, and what is still to be paid. */
-export const Account = ({ order, now }: { order: Order; now: number }) => {
+export const Account = ({ order, now }: { order: OpenedOrder; now: number }) => {
   const { paid, owed, instalments, status } = order
   const items = useOwed(order)
   const besides = besidesOf(items)

@@ -15,7 +15,7 @@ import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
-import { type Action, isAllowed } from '../../../kit/Actions.tsx'
+import { isAllowed, type PageAction } from '../../../kit/Actions.tsx'
 import { BottomBar } from '../../../kit/BottomBar.tsx'
 import { houseNow } from '../../../kit/clock.ts'
 import { useNarrow } from '../../../kit/useNarrow.ts'
@@ -25,7 +25,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { AddDialog, JoinDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
 import { ResubmitDialog } from './ResubmitDialog.tsx'
-import { limitText, type Main, mainOf, type Order } from './steps.ts'
+import { limitText, type Main, mainOf, type OpenedOrder } from './steps.ts'
 import { VirtualOutDialog } from './VirtualOutDialog.tsx'
 
 const AddonDialog = opening(() => import('../../change/AddonDialog.tsx').then(({ AddonDialog }) => AddonDialog))
@@ -40,7 +40,7 @@ export type Actions = {
 }
 
 /** The agency's actions for its order by the server's word: the main one and the others. */
-export const useActions = (order: Order): Actions => {
+export const useActions = (order: OpenedOrder): Actions => {
   const [open, setOpen] = useState<(close: () => void) => ReactNode>()
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export const useActions = (order: Order): Actions => {
     press: found.kind === 'pay' ? goTo({ pay: 'next' }) : found.kind === 'names' ? goTo({ tab: 'names' }) : dialogs[found.kind],
   }
   const isPaid = order.paid > 0
-  const actions: (Action & { hint?: string })[] = [
+  const actions: (PageAction & { hint?: string })[] = [
     { endpoint: confirmWaitlist, label: '确认候补座位', press: dialogs.confirmWaitlist },
     { endpoint: resubmit, label: '修改并重新提交', press: dialogs.resubmit },
     { endpoint: copyAsNew, label: '再次下单', hint: '按现在的价格和时限另下一单', press: dialogs.copyAsNew },
@@ -128,7 +128,7 @@ export const useActions = (order: Order): Actions => {
       press: show(close => <CancelDialog order={order} close={close} />),
     },
   ]
-  const isMain = ({ endpoint }: Action) => main !== undefined && endpoint.path.endsWith(`/${main.kind}`)
+  const isMain = ({ endpoint }: PageAction) => main !== undefined && endpoint.path.endsWith(`/${main.kind}`)
   const rest = actions
     .filter(action => isAllowed(allowedActions, action) && !isMain(action))
     .map(({ endpoint, label = endpoint.zh, hint, danger = false, press }) => ({ key: endpoint.path, label, hint, danger, press }))
@@ -188,7 +188,7 @@ export const MoreButton = ({ actions: { rest }, word = '更多 ▾' }: { actions
     </Dropdown>
   ) : null
 
-type BarProps = { order: Order; actions: Actions; now: number /** the page of the names is open */; isNaming: boolean }
+type BarProps = { order: OpenedOrder; actions: Actions; now: number /** the page of the names is open */; isNaming: boolean }
 
 /** The same buttons at the foot of the window on a telephone, where a thumb reaches them. */
 export const ActionBar = ({ order, actions, now, isNaming }: BarProps) => {

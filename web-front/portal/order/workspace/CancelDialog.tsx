@@ -11,10 +11,10 @@ import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Preview } from '../../../kit/Preview.tsx'
 import { type Foreseen, MoneyChange } from './MoneyChange.tsx'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
-export type Changing = { order: Order; close: () => void }
-export const about = ({ orderId }: Order) => ({ what: '订单', stream: `order-${orderId}` })
+export type Changing = { order: OpenedOrder; close: () => void }
+export const about = ({ orderId }: OpenedOrder) => ({ what: '订单', stream: `order-${orderId}` })
 
 type Codes = { labels: Record<string, string> }
 /** reasons of the airline, which an agency would not give */

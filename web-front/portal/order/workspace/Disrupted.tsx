@@ -7,9 +7,9 @@ import { type AbnormalOffer, abnormalKinds, abnormalOffers, newTimes } from '#co
 import { houseNow } from '../../../kit/clock.ts'
 import { Preview } from '../../../kit/Preview.tsx'
 import { about } from './CancelDialog.tsx'
-import { type Order, whenText } from './steps.ts'
+import { type OpenedOrder, whenText } from './steps.ts'
 
-type Disruption = NonNullable<Order['disruptions']>[number]
+type Disruption = NonNullable<OpenedOrder['disruptions']>[number]
 
 /** The consequence of each choice. */
 const effects: Readonly<Record<AbnormalOffer, string>> = {
@@ -19,7 +19,7 @@ const effects: Readonly<Record<AbnormalOffer, string>> = {
 }
 
 /** Flights of the order that do not go as they were sold, and the agency's choice for each. */
-export const Disrupted = ({ order, now }: { order: Order; now: number }) => {
+export const Disrupted = ({ order, now }: { order: OpenedOrder; now: number }) => {
   const { disruptions = [], allowedActions } = order
   const [answering, answer] = useState<{ of: Disruption; by: AbnormalOffer }>()
   const mayAnswer = allowedActions.some(({ action }) => action === 'answerDisruption')
@@ -89,7 +89,7 @@ export const Disrupted = ({ order, now }: { order: Order; now: number }) => {
 }
 
 /** The way to the free refund, as far as the order has come. */
-const Refunding = ({ order: { orderId, allowedActions } }: { order: Order }) => {
+const Refunding = ({ order: { orderId, allowedActions } }: { order: OpenedOrder }) => {
   const may = (action: string) => allowedActions.some(one => one.action === action)
   if (may('submitRefund'))
     return (

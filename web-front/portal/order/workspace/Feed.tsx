@@ -1,11 +1,11 @@
 import { doerText } from '#contracts/client/doer.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { Empty, type Fetching, Loading, Problem } from '../../../kit/States.tsx'
-import type { News } from './feed.ts'
-import { type Looks, newsIn } from './looked.ts'
+import type { OrderNews } from './feed.ts'
+import { newsIn, type TabLooks } from './looked.ts'
 import { whenText } from './steps.ts'
 
-type FeedProps = { news: readonly News[]; seen: Looks | undefined; asked: Fetching<unknown>; now: number }
+type FeedProps = { news: readonly OrderNews[]; seen: TabLooks | undefined; asked: Fetching<unknown>; now: number }
 
 /** All events of the order, the newest first; events since the last view are marked. */
 export const Feed = ({ news, seen, asked, now }: FeedProps) => (
@@ -29,7 +29,7 @@ export const Feed = ({ news, seen, asked, now }: FeedProps) => (
   </section>
 )
 
-export const FeedList = ({ news, fresh, now }: { news: readonly News[]; fresh: readonly News[]; now: number }) => (
+export const FeedList = ({ news, fresh, now }: { news: readonly OrderNews[]; fresh: readonly OrderNews[]; now: number }) => (
   <ul className="ow-feed">
     {news.map(one => {
       const isNew = fresh.includes(one)

@@ -11,7 +11,7 @@ import { Lines } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
 import { about, type Changing } from './CancelDialog.tsx'
 import { MoneyChange, Sums } from './MoneyChange.tsx'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
 /** Changes of the group's passengers; the server's preview of each is shown before it can be confirmed (DOMAIN §3.2). */
 type Counts = Partial<Record<FareType, number>>
@@ -20,7 +20,7 @@ const some = (counts: Counts): Counts => Object.fromEntries(Object.entries(count
 const any = (counts: Counts): boolean => Object.keys(some(counts)).length > 0
 
 /** number of unnamed seats by type */
-const unnamedOf = ({ counts, passengers }: Order): Counts =>
+const unnamedOf = ({ counts, passengers }: OpenedOrder): Counts =>
   Object.fromEntries(types.map(type => [type, counts[type] - passengers.filter(one => one.type === type).length]))
 
 type CountFieldsProps = { counts: Counts; change: (counts: Counts) => void; most?: Counts; pending: boolean; of?: readonly FareType[] }
@@ -47,7 +47,7 @@ export const CountFields = ({ counts, change, most, pending, of = types }: Count
   </Fields>
 )
 
-type PeopleProps = { label: string; people: Order['passengers']; chosen: string[]; choose: (ids: string[]) => void; pending: boolean }
+type PeopleProps = { label: string; people: OpenedOrder['passengers']; chosen: string[]; choose: (ids: string[]) => void; pending: boolean }
 export const People = ({ label, people, chosen, choose, pending }: PeopleProps) => (
   <fieldset className="ow-people">
     <legend>
@@ -63,7 +63,7 @@ export const People = ({ label, people, chosen, choose, pending }: PeopleProps) 
   </fieldset>
 )
 
-const useGroup = (order: Order) => {
+const useGroup = (order: OpenedOrder) => {
   const [counts, setCounts] = useState<Counts>({})
   const [ids, setIds] = useState<string[]>([])
   const [reason, setReason] = useState('')

@@ -14,10 +14,10 @@ import { type Actions, MainButton, MoreButton } from './Actions.tsx'
 import { standingSums } from './account.ts'
 import { Copy } from './Copy.tsx'
 import { peopleText } from './names.ts'
-import { isGivingUp, limitText, type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
+import { isGivingUp, limitText, type OpenedOrder, type OrderStep, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
 type HeaderProps = {
-  order: Order
+  order: OpenedOrder
   now: number
   actions: Actions
   /** the reason why the order is over */
@@ -58,7 +58,7 @@ const Disrupted = opening(() => import('./Disrupted.tsx').then(({ Disrupted }) =
 const Returned = opening(() => import('../../flow/Returned.tsx').then(({ Returned }) => Returned))
 
 /** Says what waits while the airline decides about the agency's own cancellation, and how to answer one that the airline has returned. */
-const GivingUp = ({ order, now }: { order: Order; now: number }) => {
+const GivingUp = ({ order, now }: { order: OpenedOrder; now: number }) => {
   if (!isGivingUp(order)) return null
   const { flow, waitlist, auditStatus, instalments } = order
   const [next] = instalments
@@ -74,7 +74,7 @@ const GivingUp = ({ order, now }: { order: Order; now: number }) => {
 }
 
 /** The reason why the airline has returned the order, and the limit for correcting it. */
-const Audited = ({ order, now }: { order: Order; now: number }) => {
+const Audited = ({ order, now }: { order: OpenedOrder; now: number }) => {
   const { status, auditStatus, auditRemark, limits } = order
   if (isGivingUp(order)) return null
   if (auditStatus === 'RETURNED' && status === 'WAIT_FOR_PAY')
@@ -91,7 +91,7 @@ const Audited = ({ order, now }: { order: Order; now: number }) => {
   )
 }
 
-const Facts = ({ order }: { order: Order }) => {
+const Facts = ({ order }: { order: OpenedOrder }) => {
   const { legs, counts, pnrs, total, paid } = order
   const owed = useOwed(order)
   const nameOf = useAirportNames()
@@ -150,7 +150,7 @@ const Facts = ({ order }: { order: Order }) => {
   )
 }
 
-const Steps = ({ order, now }: { order: Order; now: number }) => {
+const Steps = ({ order, now }: { order: OpenedOrder; now: number }) => {
   const steps = stepsOf(order, now)
   const current = stepNow(order, steps)
   const limited = steps.filter(({ by }) => by)
@@ -188,7 +188,7 @@ const Steps = ({ order, now }: { order: Order; now: number }) => {
 }
 
 /** State of a step, beside its title where the limit has the line below. */
-const Standing = ({ step: { text, what, by }, now }: { step: Step; now: number }) => {
+const Standing = ({ step: { text, what, by }, now }: { step: OrderStep; now: number }) => {
   const stands = [text, what].filter(Boolean).join('，')
   return (
     <>
@@ -203,7 +203,7 @@ const Standing = ({ step: { text, what, by }, now }: { step: Step; now: number }
 }
 
 /** Tells screen readers when a limit becomes more urgent, and only then. */
-const Pressing = ({ steps, now }: { steps: readonly Step[]; now: number }) => {
+const Pressing = ({ steps, now }: { steps: readonly OrderStep[]; now: number }) => {
   const tones = steps.map(({ key, by }) => `${key} ${leftUntil(by!, now).tone ?? ''}`).join()
   const [known, know] = useState(tones)
   const [said, say] = useState('')

@@ -15,12 +15,12 @@ import { OrderComplaints } from '../../communication/OrderComplaints.tsx'
 import { useAirportNames } from '../../search/ask.ts'
 import { OrderServices } from '../../service/OrderServices.tsx'
 import { peopleText } from './names.ts'
-import { type Order, whenText } from './steps.ts'
+import { type OpenedOrder, whenText } from './steps.ts'
 
 const Changes = opening(() => import('../../change/Changes.tsx').then(({ Changes }) => Changes))
 
 /** The flights of the group, its locators, and the agreed terms. */
-export const Journey = ({ order, now }: { order: Order; now: number }) => {
+export const Journey = ({ order, now }: { order: OpenedOrder; now: number }) => {
   const { legs, waitlist, flow } = order
   const nameOf = useAirportNames()
   return (
@@ -73,7 +73,7 @@ export const Journey = ({ order, now }: { order: Order; now: number }) => {
 }
 
 /** the lot or bag that the order came of; and the earnest that is lost if the first part is not paid */
-const Won = ({ win: { lotId, bagId, earnest, by } }: { win: NonNullable<Order['win']> }) => (
+const Won = ({ win: { lotId, bagId, earnest, by } }: { win: NonNullable<OpenedOrder['win']> }) => (
   <>
     {bagId ? (
       <Link to={pathOfBag(bagId)}>
@@ -86,7 +86,7 @@ const Won = ({ win: { lotId, bagId, earnest, by } }: { win: NonNullable<Order['w
   </>
 )
 
-const Facts = ({ order }: { order: Order }) => {
+const Facts = ({ order }: { order: OpenedOrder }) => {
   const {
     orderNo,
     groupType,
@@ -151,7 +151,7 @@ const OrderLink = ({ orderNo, after = '' }: { orderNo: string; after?: string })
 )
 
 /** Places of the order in the queue of each flight, and the limit for confirming the seats that it got. */
-const Waiting = ({ waitlist: { until, confirmBy, legs }, now }: { waitlist: NonNullable<Order['waitlist']>; now: number }) => (
+const Waiting = ({ waitlist: { until, confirmBy, legs }, now }: { waitlist: NonNullable<OpenedOrder['waitlist']>; now: number }) => (
   <section className="ow-card" aria-labelledby="waiting">
     <h2 id="waiting" className="ow-card-head">
       候补

@@ -22,14 +22,14 @@ import { ReceiptPdf, ticketReceiptFor } from '../../Receipts.tsx'
 import { Account, SIZE, useFines, useOwed, usePayments } from './Account.tsx'
 import { Copy } from './Copy.tsx'
 import { FeedList } from './Feed.tsx'
-import type { News } from './feed.ts'
+import type { OrderNews } from './feed.ts'
 import { becomesOf, flowsOf, isError, isPending } from './flows.ts'
-import { type Looks, newsIn } from './looked.ts'
+import { newsIn, type TabLooks } from './looked.ts'
 import { planOf } from './plan.ts'
-import { isGivingUp, limitText, type Order, payableAfter, whenText } from './steps.ts'
+import { isGivingUp, limitText, type OpenedOrder, payableAfter, whenText } from './steps.ts'
 import { VirtualOut } from './VirtualOut.tsx'
 
-type MoneyProps = { order: Order; now: number; news: readonly News[]; seen: Looks | undefined }
+type MoneyProps = { order: OpenedOrder; now: number; news: readonly OrderNews[]; seen: TabLooks | undefined }
 
 /** Parts to pay with their limits, the parts of the price, payments in and out, and papers to print. */
 export const Money = ({ order, now, news, seen }: MoneyProps) => {
@@ -175,7 +175,7 @@ const FinesAtAGlance = ({ orderId }: { orderId: string }) => (
 )
 
 /** Fines because of this order; they are paid and discussed on the page of fines. */
-const OrderFines = ({ order }: { order: Order }) => {
+const OrderFines = ({ order }: { order: OpenedOrder }) => {
   const fines = useFines(order)
   if (fines.length === 0) return null
   return (
@@ -224,7 +224,7 @@ const OrderFines = ({ order }: { order: Order }) => {
 
 type Payments = Parameters<typeof planOf>[1]
 
-const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
+const Plan = ({ order, payments, now }: { order: OpenedOrder; payments: Payments; now: number }) => {
   const rows = planOf(order, payments)
   const returned = order.auditStatus === 'RETURNED' && order.status === 'WAIT_FOR_PAY' && !isGivingUp(order)
   const after = returned ? '重新提交并审核通过后' : payableAfter(order)
@@ -270,7 +270,7 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
 }
 
 /** A payment that has begun, here or in another browser, and has no result yet. */
-const Begun = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
+const Begun = ({ order, payments, now }: { order: OpenedOrder; payments: Payments; now: number }) => {
   const [begun] =
     order.status === 'WAIT_FOR_PAY'
       ? begunElsewhere(
@@ -291,7 +291,7 @@ const Begun = ({ order, payments, now }: { order: Order; payments: Payments; now
   )
 }
 
-const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => {
+const InAndOut = ({ order, payments }: { order: OpenedOrder; payments: Payments }) => {
   const { orderNo } = order
   const refunds = useAsk(searchRefund, { orderNo, page: 0, size: SIZE }, { lists: ['refund'] })
   const owed = useOwed(order)
@@ -344,7 +344,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
 }
 
 /** Papers that can be printed now, and when the others can. */
-const Papers = ({ order: { orderId, paid, tickets, inter } }: { order: Order }) => {
+const Papers = ({ order: { orderId, paid, tickets, inter } }: { order: OpenedOrder }) => {
   const live = tickets.some(({ status }) => status !== 'REFUNDED')
   const papers: [ReceiptPage, string | undefined][] = [
     ['prepaymentReceipt', paid > 0 ? undefined : '付款后可取'],
@@ -381,7 +381,7 @@ const Papers = ({ order: { orderId, paid, tickets, inter } }: { order: Order }) 
 
 const SHOWN = 5
 
-const Since = ({ news, seen, now }: { news: readonly News[]; seen: Looks | undefined; now: number }) => {
+const Since = ({ news, seen, now }: { news: readonly OrderNews[]; seen: TabLooks | undefined; now: number }) => {
   const fresh = newsIn('feed', news, seen)
   return (
     <section className="ow-card" aria-labelledby="since">

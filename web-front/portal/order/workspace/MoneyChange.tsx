@@ -6,7 +6,7 @@ import { handBackRules } from '#contracts/order/changes/hand-back.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { peopleText } from './names.ts'
-import { limitText, type Order } from './steps.ts'
+import { limitText, type OpenedOrder } from './steps.ts'
 
 export type Foreseen = Static<typeof OrderMoneyAnswer>
 const sums = [
@@ -20,7 +20,7 @@ const sums = [
 ] as const
 
 /** The sums of orders side by side, without empty rows; values that differ from the first column are tinted. */
-export const Sums = ({ heads, of }: { heads: readonly string[]; of: readonly (Foreseen | Order)[] }) => {
+export const Sums = ({ heads, of }: { heads: readonly string[]; of: readonly (Foreseen | OpenedOrder)[] }) => {
   const rows: { label: string; values: string[] }[] = [
     { label: '人数', values: of.map(({ counts }) => peopleText(counts) || '0') },
     { label: '座位', values: of.map(({ seats }) => String(seats)) },
@@ -58,7 +58,7 @@ export const Sums = ({ heads, of }: { heads: readonly string[]; of: readonly (Fo
 }
 
 /** The effect of a change on an order, and the rule by which money is kept or goes back. */
-export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) => {
+export const MoneyChange = ({ order, then }: { order: OpenedOrder; then: Foreseen }) => {
   const { settlement, givenUp, instalments, products } = then
   return (
     <>

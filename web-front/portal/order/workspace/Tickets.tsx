@@ -4,12 +4,12 @@ import { toneOf } from '#contracts/client/look/tones.ts'
 import { couponStatuses, fareTypes, ticketStatuses } from '#contracts/enums.ts'
 import { Empty } from '../../../kit/States.tsx'
 import { Receipts } from '../../Receipts.tsx'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
-type Ticket = Order['tickets'][number]
+type Ticket = OpenedOrder['tickets'][number]
 
 /** The tickets of the group, by flight where they cover several, and papers to print. */
-export const Tickets = ({ order }: { order: Order }) => {
+export const Tickets = ({ order }: { order: OpenedOrder }) => {
   const { tickets, persons, pnrs } = order
   const several = pnrs.length > 1
   const live = tickets.filter(({ status }) => status !== 'REFUNDED')

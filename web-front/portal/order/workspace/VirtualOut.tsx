@@ -11,10 +11,10 @@ import { type VirtualOutStatus, virtualOutStatuses } from '#contracts/order/virt
 import { useAsk, useSend } from '../../../kit/calls.ts'
 import { Fetched } from '../../../kit/States.tsx'
 import { useTell } from '../../../kit/useTell.ts'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
 /** Tickets ahead of the rest of the group: progress, the share of the group's money, and the submission. */
-export const VirtualOut = ({ order: { orderId } }: { order: Order }) => {
+export const VirtualOut = ({ order: { orderId } }: { order: OpenedOrder }) => {
   const asked = useAsk(virtualOutDetail, { id: orderId }, { lists: ['order'] })
   return (
     <section className="ow-card" aria-labelledby="ahead">

@@ -14,7 +14,7 @@ import { Header } from './Header.tsx'
 import { Journey } from './Journey.tsx'
 import { lookedAt, looks, newsIn } from './looked.ts'
 import { Money } from './Money.tsx'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 import { Tickets } from './Tickets.tsx'
 import { useNow } from './useNow.ts'
 import { useStory } from './useStory.ts'
@@ -52,7 +52,7 @@ export const Workspace = () => {
   )
 }
 
-const Loaded = ({ order }: { order: Order }) => {
+const Loaded = ({ order }: { order: OpenedOrder }) => {
   const { orderId, groupName } = order
   const [params, setParams] = useSearchParams()
   const now = useNow()
@@ -119,7 +119,7 @@ const Loaded = ({ order }: { order: Order }) => {
 }
 
 /** The parts viewed before this visit, for marks in the feed, and those viewed meanwhile, for marks on the tabs. */
-const useLooks = ({ orderId, revision }: Order, tab: Tab) => {
+const useLooks = ({ orderId, revision }: OpenedOrder, tab: Tab) => {
   const kept = useRef(looks(localStorage, pageUser() ?? '')).current
   const before = useRef(kept.of(orderId)).current
   const marked = lookedAt(tab, revision, kept.of(orderId))

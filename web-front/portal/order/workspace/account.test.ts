@@ -1,6 +1,6 @@
 import t from 'tap'
 import { accountOf, besidesOf, returningOf, standingSums } from './account.ts'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
 const order = (account: object, more: object = {}) =>
   ({
@@ -8,10 +8,10 @@ const order = (account: object, more: object = {}) =>
     givenUp: [],
     account: { used: 0, forfeited: 0, refundFees: 0, returning: 0, returned: 0, ...account },
     ...more,
-  }) as unknown as Order
+  }) as unknown as OpenedOrder
 const item = (amount: number, status: string, more: object = {}) =>
   ({ id: 'O1', kind: 'DEPOSIT', amount, status, refunded: 0, ...more }) as any
-const rows = (of: Order, owed: any[] = []) => accountOf(of, owed).map(({ name, amount }) => [name, amount])
+const rows = (of: OpenedOrder, owed: any[] = []) => accountOf(of, owed).map(({ name, amount }) => [name, amount])
 
 t.test('where the money is adds up to what was paid', async t => {
   t.same(rows(order({ used: 900, refundFees: 30, returning: 50, returned: 20 })), [

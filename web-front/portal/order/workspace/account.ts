@@ -1,20 +1,20 @@
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { owedKinds } from '#contracts/payment/owed.ts'
-import { becomesOf, isBeside, isError, isPending, type Owed } from './flows.ts'
-import type { Order } from './steps.ts'
+import { becomesOf, isBeside, isError, isPending, type OwedLine } from './flows.ts'
+import type { OpenedOrder } from './steps.ts'
 
 export type AccountRow = { key: string; name: string; note: string; amount: Fen }
-type Owing = readonly Owed[]
+type Owing = readonly OwedLine[]
 
 const amountOf = (rows: readonly { amount: Fen }[]): Fen => rows.reduce((sum, { amount }) => sum + amount, 0)
 /** owed items that the airline has refused and the order still expects */
 const refusedOf = (owed: Owing) => owed.filter(item => item.status === 'REJECTED' && !isBeside(item))
 
 /** Money on its way back to the payer, fen. */
-export const returningOf = ({ account }: Order, owed: Owing): Fen => Math.max(0, account.returning - amountOf(refusedOf(owed)))
+export const returningOf = ({ account }: OpenedOrder, owed: Owing): Fen => Math.max(0, account.returning - amountOf(refusedOf(owed)))
 
 /** Sums in the head of an order, besides its total and what was paid, the most important first; undefined: nothing is due any more. */
-export const standingSums = (order: Order, owed: Owing): (readonly [name: string, amount: Fen | undefined])[] => {
+export const standingSums = (order: OpenedOrder, owed: Owing): (readonly [name: string, amount: Fen | undefined])[] => {
   const { status, account } = order
   const besides = amountOf(owed.filter(item => isBeside(item) && isPending(item)))
   const sums = [
@@ -27,7 +27,7 @@ export const standingSums = (order: Order, owed: Owing): (readonly [name: string
 }
 
 /** Where the money paid for an order is now, each part explained; the rows add up to what was paid. */
-export const accountOf = (order: Order, owed: Owing): AccountRow[] => {
+export const accountOf = (order: OpenedOrder, owed: Owing): AccountRow[] => {
   const { account, givenUp, status } = order
   const ofSeats = givenUp.reduce((sum, { fare, taxes, refund }) => sum + fare + taxes - refund, 0)
   const seatFees = Math.min(account.forfeited, Math.max(0, ofSeats))
@@ -62,7 +62,7 @@ const returningNote = (returning: Fen, owed: Owing): string => {
   return open < returning ? `其中 ${formatYuan(open)} 待航司审核，其余正在原路退回` : '航司审核后原路退回'
 }
 
-const forfeitedBecause = ({ status, closeReason }: Order): string => {
+const forfeitedBecause = ({ status, closeReason }: OpenedOrder): string => {
   if (status !== 'EXPIRED') return '减员超出免罚人数的定金不退'
   return closeReason === 'TIME_LIMIT' ? '未按时付清而失效，按考核比例不退' : '取消订单，按考核比例不退'
 }

@@ -4,11 +4,11 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { type AbnormalOffer, abnormalKinds, abnormalOffers } from '#contracts/order/disruption/words.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
 /** The tabs of the page on which a change is shown. */
 export type Tab = 'journey' | 'money' | 'names' | 'tickets' | 'extras' | 'refund' | 'feed'
-export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 'at' | 'user' | 'role'> & { text: string; tab: Tab }
+export type OrderNews = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 'at' | 'user' | 'role'> & { text: string; tab: Tab }
 
 /** Events about requests and their timing, which change nothing on the page. */
 const silent = new Set([
@@ -117,7 +117,7 @@ const channelName = (code: string) => paymentChannels[code as keyof typeof payme
 const limitName = (code: string) => limitKinds[code as LimitKind] ?? '时限'
 
 /** Events of an order as its agency reads them, the newest first. */
-export const newsOf = (events: readonly HistoryEvent[]): News[] =>
+export const newsOf = (events: readonly HistoryEvent[]): OrderNews[] =>
   events
     .filter(({ type }) => !silent.has(type))
     .map(({ position, revision, type, zh, at, user, role, data, reasonCode }) => ({
@@ -134,5 +134,8 @@ export const newsOf = (events: readonly HistoryEvent[]): News[] =>
     .toReversed()
 
 /** Why an order has ended, by its feed. The airline's audit result is shown in the head itself. */
-export const endOf = (news: readonly News[], { status, auditStatus }: Pick<Order, 'status' | 'auditStatus'>): string | undefined =>
+export const endOf = (
+  news: readonly OrderNews[],
+  { status, auditStatus }: Pick<OpenedOrder, 'status' | 'auditStatus'>,
+): string | undefined =>
   status === 'EXPIRED' && auditStatus !== 'REJECTED' ? news.find(({ type }) => type === 'OrderExpired')?.text : undefined

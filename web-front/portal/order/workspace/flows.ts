@@ -9,13 +9,13 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedRow, Payment } from '#contracts/payment/lists.ts'
 import { owedKinds, owedReasons, paymentErrorKinds } from '#contracts/payment/owed.ts'
 import type { RefundRow } from '#contracts/refund/lists.ts'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
 /** `note`: the purpose of the money, or what happens to it; `number`: the channel's number */
 type Flow = { key: string; at: Instant; what: string; note?: string; channel?: PaymentChannel; number?: string; amount: Fen }
 
 type Fine = Pick<FineRow, 'id' | 'type' | 'paidAt' | 'paymentCode' | 'channel' | 'amount' | 'returned'>
-export type Owed = Static<typeof OwedRow>
+export type OwedLine = Static<typeof OwedRow>
 const becomes = {
   OPEN: '待航司审核后原路退回',
   APPROVED: '正在原路退回',
@@ -23,15 +23,15 @@ const becomes = {
   REJECTED: '航司审核后不退',
   HANDLED: '航司已按其他方式处理',
 } as const
-export const becomesOf = ({ status }: Pick<Owed, 'status'>): string => becomes[status]
+export const becomesOf = ({ status }: Pick<OwedLine, 'status'>): string => becomes[status]
 
 /** True for a payment that belongs to nothing; it is identified by its code. */
-export const isError = ({ kind }: Pick<Owed, 'kind'>): boolean => Object.hasOwn(paymentErrorKinds, kind)
+export const isError = ({ kind }: Pick<OwedLine, 'kind'>): boolean => Object.hasOwn(paymentErrorKinds, kind)
 /** True for owed money outside the order's own: such a payment, or one for a fine. All other owed money has its cause in the order. */
-export const isBeside = ({ kind }: Pick<Owed, 'kind'>): boolean => !Object.hasOwn(owedReasons, kind)
+export const isBeside = ({ kind }: Pick<OwedLine, 'kind'>): boolean => !Object.hasOwn(owedReasons, kind)
 /** Tells whether the amount still has to be paid back. */
-export const isPending = ({ status }: Pick<Owed, 'status'>): boolean => status === 'OPEN' || status === 'APPROVED'
-const noteOf = (owed: Owed | undefined) => owed && { note: `${owedKinds[owed.kind]}，${becomesOf(owed)}` }
+export const isPending = ({ status }: Pick<OwedLine, 'status'>): boolean => status === 'OPEN' || status === 'APPROVED'
+const noteOf = (owed: OwedLine | undefined) => owed && { note: `${owedKinds[owed.kind]}，${becomesOf(owed)}` }
 
 /**
  * Payments in and out for an order, the newest first; outgoing ones are negative. `paid`: the payments of a split-off part belong to
@@ -40,12 +40,12 @@ const noteOf = (owed: Owed | undefined) => owed && { note: `${owedKinds[owed.kin
 export const flowsOf = (
   payments: readonly Static<typeof Payment>[],
   refunds: readonly Static<typeof RefundRow>[],
-  owed: readonly Owed[],
-  paid: Order['payments'] = [],
+  owed: readonly OwedLine[],
+  paid: OpenedOrder['payments'] = [],
   fines: readonly Fine[] = [],
 ): Flow[] => {
   const channels = new Map([...payments, ...paid, ...fines].map(({ paymentCode, channel }) => [paymentCode, channel]))
-  const backIn = (id: string, at: Instant, what: string, payouts: Owed['payouts'] = [], note?: string): Flow[] =>
+  const backIn = (id: string, at: Instant, what: string, payouts: OwedLine['payouts'] = [], note?: string): Flow[] =>
     payouts.map(({ paymentCode, amount, gatewayRefundNo, credited }) => {
       const channel = channels.get(paymentCode)
       const notes = [note, credited && '转为抵扣'].filter(Boolean).join('，')

@@ -2,10 +2,10 @@ import t from 'tap'
 import { present } from '#contracts/kernel/present.ts'
 import { flowsOf } from './flows.ts'
 import { planOf } from './plan.ts'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
 const order = (more: object) =>
-  ({ payments: [], instalments: [], owed: 0, terms: { deposits: [{ rate: 1000 }, { rate: 2000 }] }, ...more }) as unknown as Order
+  ({ payments: [], instalments: [], owed: 0, terms: { deposits: [{ rate: 1000 }, { rate: 2000 }] }, ...more }) as unknown as OpenedOrder
 const paid = (paymentCode: string, instalment: number, amount: number, more: object = {}) =>
   ({
     paymentCode,

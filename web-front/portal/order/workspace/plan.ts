@@ -3,7 +3,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import type { Payment } from '#contracts/payment/lists.ts'
-import type { Order } from './steps.ts'
+import type { OpenedOrder } from './steps.ts'
 
 type Paying = Static<typeof Payment>
 type PlanRow = {
@@ -23,7 +23,7 @@ type PlanRow = {
  * The parts in which an order is paid: received payments, then the parts still to come. A payment for several parts at once is named after
  * all of them; money that came with a split-off order is named after that.
  */
-export const planOf = (order: Order, payments: readonly Paying[]): PlanRow[] => {
+export const planOf = (order: OpenedOrder, payments: readonly Paying[]): PlanRow[] => {
   const { instalments, terms } = order
   const all = [...order.payments.flatMap(({ parts = [] }) => parts), ...instalments]
   /** the rate is shown only where the deposit is a single row of the plan: no share of it has that rate */

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { limitText, mainOf, type Order, payableAfter, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
+import { limitText, mainOf, type OpenedOrder, payableAfter, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
 const NOW = Date.parse('2026-11-23T06:46:00Z')
 const balance = { no: 2, kind: 'BALANCE' as const, amount: 2_066_000, by: '2026-11-23T09:00:00.000Z' }
 const act = (...actions: string[]) => actions.map(action => ({ action, zh: action, path: `/api/order/w/${action}` }))
-const order = (more: object = {}): Order =>
+const order = (more: object = {}): OpenedOrder =>
   ({
     orderId: '26110909214406',
     status: 'WAIT_FOR_PAY',
@@ -24,8 +24,8 @@ const order = (more: object = {}): Order =>
     legs: [{ date: '2026-12-14', depTime: '07:45', std: '2026-12-13T23:45:00.000Z' }],
     allowedActions: act('gotoPay', 'addPassenger', 'cancelOrder'),
     ...more,
-  }) as unknown as Order
-const states = (one: Order) => stepsOf(one, NOW).map(({ key, state }) => `${key} ${state}`)
+  }) as unknown as OpenedOrder
+const states = (one: OpenedOrder) => stepsOf(one, NOW).map(({ key, state }) => `${key} ${state}`)
 
 t.test('the order of the picture: balance and names today, seats confirmed', async t => {
   const steps = stepsOf(order(), NOW)

@@ -7,16 +7,16 @@ import { depText } from '#contracts/kernel/zones.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 
-export type Order = Static<typeof orderDetail.data>
+export type OpenedOrder = Static<typeof orderDetail.data>
 
 const auditWords = { AUDITING: ['审核中', 'progress'], RETURNED: ['审核已退回', 'danger'] } as const
 
 /** True while the airline decides about the agency's own cancellation: nobody can pay then. */
-export const isGivingUp = ({ status, cancelling }: Pick<Order, 'status' | 'cancelling'>): boolean =>
+export const isGivingUp = ({ status, cancelling }: Pick<OpenedOrder, 'status' | 'cancelling'>): boolean =>
   cancelling?.by === 'AGENCY' && status !== 'EXPIRED'
 
 /** State of an order in a word. */
-export const stateOf = (order: Order): { text: string; tone: Tone } => {
+export const stateOf = (order: OpenedOrder): { text: string; tone: Tone } => {
   const { status, auditStatus, waitlist, instalments, ticketProgress, passengers } = order
   if (status === 'EXPIRED') return { text: '已失效', tone: 'neutral' }
   if (isGivingUp(order)) return { text: order.flow?.status === 'RETURNED' ? '取消申请已退回' : '取消审批中', tone: 'danger' }
@@ -36,7 +36,7 @@ export const stateOf = (order: Order): { text: string; tone: Tone } => {
 }
 
 /** The condition before a waiting order can be paid, such as `候补成功后`: its limits count from then. */
-export const payableAfter = (order: Pick<Order, 'status' | 'waitlist' | 'auditStatus' | 'cancelling'>): string | undefined => {
+export const payableAfter = (order: Pick<OpenedOrder, 'status' | 'waitlist' | 'auditStatus' | 'cancelling'>): string | undefined => {
   const { status, waitlist, auditStatus } = order
   if (status !== 'WAIT_FOR_PAY') return undefined
   if (isGivingUp(order)) return '取消申请撤回后'
@@ -44,7 +44,7 @@ export const payableAfter = (order: Pick<Order, 'status' | 'waitlist' | 'auditSt
   return auditStatus === 'AUDITING' ? '审核通过后' : undefined
 }
 
-export type Step = {
+export type OrderStep = {
   key: 'pay' | 'seats' | 'names' | 'tickets' | 'travel'
   title: string
   /** done; begun and not finished; not begun */
@@ -58,7 +58,7 @@ export type Step = {
 }
 
 /** The five steps of an order, in their usual order; an order need not finish them in it. */
-export const stepsOf = (order: Order, now: number): Step[] => {
+export const stepsOf = (order: OpenedOrder, now: number): OrderStep[] => {
   const {
     status,
     auditStatus,
@@ -80,11 +80,11 @@ export const stepsOf = (order: Order, now: number): Step[] => {
   const issued = tickets.length
   const waiting = payableAfter(order)
   const returned = auditStatus === 'RETURNED' && !isOver
-  const open = (step: Step): Step => {
+  const open = (step: OrderStep): OrderStep => {
     const { by: _, ...closed } = step
     return isOver ? closed : step
   }
-  const pay: Step = {
+  const pay: OrderStep = {
     key: 'pay',
     title: '待支付',
     ...(status === 'WAIT_FOR_PAY' && isGivingUp(order)
@@ -100,7 +100,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
               : { state: 'done', title: '已支付', text: '已付清' }),
   }
   const queued = waitlist?.legs.find(({ place }) => place)
-  const seat: Step = {
+  const seat: OrderStep = {
     key: 'seats',
     title: '座位',
     ...(seatStatus === 'CONFIRMED'
@@ -114,7 +114,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
           : { state: 'part', text: `${seats} 座申请中` }),
   }
   const isNamed = nameStatus === 'COMPLETE' || (persons > 0 && named >= persons)
-  const names: Step = {
+  const names: OrderStep = {
     key: 'names',
     title: '名单',
     state: isNamed ? 'done' : named > 0 ? 'part' : 'later',
@@ -122,7 +122,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
     ...(!isNamed && nameStatus !== 'LOCKED' && !waitlist && { by: limits.nameBy }),
   }
   const isIssued = ticketProgress === 'ALL' || (status !== 'WAIT_FOR_PAY' && status !== 'PAID' && !isOver && issued >= persons)
-  const ticketing: Step = {
+  const ticketing: OrderStep = {
     key: 'tickets',
     title: '出票',
     state: isIssued ? 'done' : issued > 0 ? 'part' : 'later',
@@ -131,7 +131,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
   }
   const leaves = legs[0]!
   const hasLeft = now >= instantMs(leaves.std)
-  const travel: Step = {
+  const travel: OrderStep = {
     key: 'travel',
     title: '出行',
     state: hasLeft && isIssued ? 'done' : 'later',
@@ -141,7 +141,7 @@ export const stepsOf = (order: Order, now: number): Step[] => {
 }
 
 /** The first step that is not done; undefined when all are done or the order has expired. */
-export const stepNow = (order: Order, steps: readonly Step[]): Step['key'] | undefined =>
+export const stepNow = (order: OpenedOrder, steps: readonly OrderStep[]): OrderStep['key'] | undefined =>
   order.status === 'EXPIRED' ? undefined : steps.find(({ state }) => state !== 'done')?.key
 
 /** The most important action for an order, among those that its agency may take now. */
@@ -152,7 +152,7 @@ export type Main =
   | { kind: 'names'; label: string; by: Instant }
   | { kind: 'copyAsNew'; label: string }
 
-export const mainOf = (order: Order): Main | undefined => {
+export const mainOf = (order: OpenedOrder): Main | undefined => {
   const { allowedActions, instalments, waitlist, limits, passengers, persons } = order
   const may = (action: string) => allowedActions.some(one => one.action === action)
   const [next] = instalments
