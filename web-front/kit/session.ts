@@ -21,12 +21,13 @@ const session: Session = {
       location.reload()
       return
     }
-    const left = { user: whoIsIn(), page: location.pathname + location.search }
+    const user = whoIsIn()
+    // a page that asks several things is refused each, and the later refusals find nobody logged in
+    if (user) sessionStorage.setItem(LEFT, JSON.stringify({ user, page: location.pathname + location.search }))
     forgetLogin()
     forgetClear(localStorage)
     forgetOthers(sessionStorage, undefined)
     sessionStorage.setItem(ENDED, 'yes')
-    sessionStorage.setItem(LEFT, JSON.stringify(left))
     location.assign(ROOT)
   },
 }

@@ -171,6 +171,11 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     await page.goto(list)
     await loggedIn()
     await soon(t, async () => page.url(), list, 'an agency')
+    await page.evaluate(endLogin)
+    await page.reload()
+    await page.getByText('登录已失效，请重新登录').waitFor()
+    await loggedIn()
+    await soon(t, async () => page.url(), list, 'an agency, whose login had ended')
   })
 })
 
