@@ -16,7 +16,7 @@ import type { Process } from './kernel/stream/process.ts'
 import type { allBesideOrder, BesideOrder } from './order/beside.ts'
 import type { Mails } from './order/notice/notices-by-mail.ts'
 import type { Payables } from './payment/payables/payables.ts'
-import type { TicketingRate } from './quotation/reckon.ts'
+import type { TicketingRateOf } from './quotation/reckon.ts'
 import type { Around, Clock, ScheduledJob } from './schedule/kinds.ts'
 import type { Holders } from './seats/holders.ts'
 import type { Finishers } from './step/resume.ts'
@@ -59,7 +59,7 @@ export type Together = {
   besideOrder: ReturnType<typeof allBesideOrder>
   matters: readonly Matters[]
   uses: Uses
-  ticketingRate: TicketingRate
+  ticketingRate: TicketingRateOf
   shows: Shows
   beforeChange: Readonly<Record<string, BeforeChange>>
   /** all lists, and what of them is found by more than their columns */
@@ -101,7 +101,7 @@ export type Context = {
   /** documents of this context that name a record: they are reported to whoever deletes the record */
   uses?: (query: House['query']) => Uses
   /** how well agencies ticket what they take */
-  ticketingRate?: (house: Pick<House, 'run'>) => TicketingRate
+  ticketingRate?: (house: Pick<House, 'run'>) => TicketingRateOf
   /** of its records that others than staff may read: which rows they find */
   shows?: (house: Pick<House, 'query' | 'ask'>) => Shows
   /** checks of a change of a record before it is written, by name of the record */

@@ -3,9 +3,9 @@ import type { AnyList } from './list.ts'
 import { addressOf } from './list-address.ts'
 
 /** A filter as the list's address has it: `{ limitBy_lte: '2026-12-01' }`. */
-export type ListFilter = Readonly<Record<string, unknown>>
+export type FigureFilter = Readonly<Record<string, unknown>>
 /** A part of a figure, whose rows are among those of the figure. */
-type Part = { readonly zh: string; readonly filter: (now: Instant) => ListFilter }
+type Part = { readonly zh: string; readonly filter: (now: Instant) => FigureFilter }
 
 /** A number that somebody's day begins with: how many rows of a list wait, and the list that shows exactly them. */
 export type Figure = {
@@ -14,7 +14,7 @@ export type Figure = {
   readonly zh: string
   readonly list: AnyList
   /** `now` is a whole minute */
-  readonly filter: (now: Instant) => ListFilter
+  readonly filter: (now: Instant) => FigureFilter
   /** order of the rows, where it is not the list's */
   readonly sort?: string
   /** true for what is late or faulty whenever there is any of it */
@@ -27,5 +27,5 @@ export type Figure = {
 }
 
 /** The address of a list, within the console, that shows the rows of a filter. */
-export const pathOf = ({ list, sort }: { list: Pick<AnyList, 'name'> } & Pick<Figure, 'sort'>, filter: ListFilter): string =>
+export const pathOf = ({ list, sort }: { list: Pick<AnyList, 'name'> } & Pick<Figure, 'sort'>, filter: FigureFilter): string =>
   addressOf(list.name, { filter, sort })

@@ -31,11 +31,11 @@ export const groups: readonly { readonly group: string; readonly zh: string; rea
 export type MenuPlace = readonly [section: Section, order: number]
 
 /** A screen of the console: its name in the menu, the module (`order.payment`) whose read right it needs, and its place. */
-export type ConsoleScreen = { readonly zh: string; readonly module: string; readonly place: MenuPlace }
+export type DeclaredScreen = { readonly zh: string; readonly module: string; readonly place: MenuPlace }
 const order = Object.keys(sections)
-const rankOf = ({ place: [section, n] }: Pick<ConsoleScreen, 'place'>) => order.indexOf(section) * 1_000 + n
+const rankOf = ({ place: [section, n] }: Pick<DeclaredScreen, 'place'>) => order.indexOf(section) * 1_000 + n
 /** Compares two screens by their order in the menu. */
-export const byPlace = (a: Pick<ConsoleScreen, 'place'>, b: Pick<ConsoleScreen, 'place'>): number => rankOf(a) - rankOf(b)
+export const byPlace = (a: Pick<DeclaredScreen, 'place'>, b: Pick<DeclaredScreen, 'place'>): number => rankOf(a) - rankOf(b)
 
 /** Screens by name. A name is also the address under /newgt/. Their order is that of the permission tree at the first start. */
-export type Screens = Readonly<Record<string, ConsoleScreen>>
+export type Screens = Readonly<Record<string, DeclaredScreen>>

@@ -1,6 +1,6 @@
 import { limitKinds } from '../enums.ts'
 import { addDays, addMinutes, type Instant, toLocal } from '../kernel/calendar.ts'
-import type { Figure, ListFilter } from '../kernel/figure.ts'
+import type { Figure, FigureFilter } from '../kernel/figure.ts'
 import { orders, timeoutOrders, unsentMails } from './lists.ts'
 
 /** minutes before a limit at which it is urgent */
@@ -8,7 +8,7 @@ export const URGENT_MINUTES = 120
 /** days before the limit for names at which they are asked for */
 const NAMES = 3
 const day = (now: Instant) => toLocal(now).date
-const byLimit = (zh: string, within: (now: Instant) => ListFilter) => ({
+const byLimit = (zh: string, within: (now: Instant) => FigureFilter) => ({
   zh,
   list: orders,
   filter: within,

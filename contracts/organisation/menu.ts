@@ -1,13 +1,13 @@
 import type { Modules } from '../kernel/modules.ts'
 import { present } from '../kernel/present.ts'
-import type { ConsoleScreen } from '../kernel/screen.ts'
+import type { DeclaredScreen } from '../kernel/screen.ts'
 import type { Node } from './organisation-events.ts'
 
 /**
  * The initial permission tree, built from the modules and the console's screens: a heading per area, a menu per module, and below it the
  * screens that share its permission and a button for changing.
  */
-export const menuNodes = (modules: Modules, screens: Readonly<Record<string, Pick<ConsoleScreen, 'zh' | 'module'>>>): Node[] => [
+export const menuNodes = (modules: Modules, screens: Readonly<Record<string, Pick<DeclaredScreen, 'zh' | 'module'>>>): Node[] => [
   ...inOrder(modules, id => !id.includes('.')).flatMap(([area, [name, order]]): Node[] => [
     { id: area, name, type: 'MENU', order },
     ...inOrder(modules, id => id.startsWith(`${area}.`)).flatMap(([id, [zh, order, change = `${zh}维护`]]): Node[] => {

@@ -31,7 +31,7 @@ export const Difference = Type.Object({
   since: optional(zh(Instant, '发生时间')),
   note: optional(zh(Text, '说明')),
 })
-export type Difference = Static<typeof Difference>
+export type LedgerDifference = Static<typeof Difference>
 export const Checked = Type.Object({
   check: zh(oneOf(ledgerChecks), '核对项目'),
   /** number of compared items; 0 where no comparison was possible */

@@ -1,2 +1,3 @@
 export const idleIn: (texts: Map<string, string>) => string[]
-export const idle: () => Promise<string[]>
+export const homonymsIn: (texts: Map<string, string>) => string[]
+export const wrongExports: () => Promise<string[]>

@@ -1,4 +1,4 @@
-// Exports that nobody imports, read from the sources. Part of `npm run check`.
+// Exports that nobody imports, and types of several sources with one name, read from the sources. Part of `npm run check`.
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -136,16 +136,31 @@ export const idleIn = texts => {
   return [...idle, ...needless]
 }
 
-export const idle = async () => {
+/** Every name under which several sources export a type, one line each: a type's name tells its subject. @param {Map<string, string>} texts by path */
+export const homonymsIn = texts => {
+  const sources = new Map()
+  for (const [path, text] of texts)
+    for (const [, name] of withoutComments(text).matchAll(/^export (?:type|interface) (\w+)/gm))
+      sources.set(name, [...(sources.get(name) ?? []), path])
+  return [...sources].flatMap(([name, paths]) => (paths.length > 1 ? [`${paths.join(', ')}: each exports a type ${name}`] : []))
+}
+
+const sources = async () => {
   const paths = await Promise.all(
     folders.map(async folder => (await readdir(join(root, folder), { recursive: true })).map(name => join(folder, name))),
   )
-  const sources = paths.flat().filter(path => /\.(ts|tsx|mjs)$/.test(path) && !/\.d\.m?ts$|node_modules|\/dist\//.test(path))
-  return idleIn(new Map(await Promise.all(sources.map(async path => [path, await readFile(join(root, path), 'utf8')]))))
+  const all = paths.flat().filter(path => /\.(ts|tsx|mjs)$/.test(path) && !/\.d\.m?ts$|node_modules|\/dist\//.test(path))
+  return new Map(await Promise.all(all.map(async path => [path, await readFile(join(root, path), 'utf8')])))
+}
+
+/** What is wrong with the exports of all sources, one line each. */
+export const wrongExports = async () => {
+  const texts = await sources()
+  return [...idleIn(texts), ...homonymsIn(texts)]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wrong = await idle()
+  const wrong = await wrongExports()
   for (const line of wrong) console.error(line)
   if (wrong.length > 0) process.exit(1)
 }

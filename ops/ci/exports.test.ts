@@ -1,5 +1,5 @@
 import t from 'tap'
-import { idle, idleIn } from './exports.mjs'
+import { homonymsIn, idleIn, wrongExports } from './exports.mjs'
 
 const here = (texts: Record<string, string>) => idleIn(new Map(Object.entries(texts)))
 
@@ -48,6 +48,18 @@ t.test('imports by a name for all, by a promise and through another source count
   t.same(here({ 'web-admin/a/index.tsx': 'export const screens = []' }), [], 'what Vite finds by a pattern')
 })
 
+t.test('two sources that export a type of one name are told, values and types of their own are not', async t => {
+  const texts = {
+    'services/a/row.ts': 'export type Row = 1\nexport interface Deps {}\nexport const kinds = 1\ntype Own = 1',
+    'web-admin/b/row.tsx': 'export type Row<T> = T\nexport type DepsOf = 1\nexport const kinds = 2\ntype Own = 2',
+    'services/c/deps.ts': '// export type Row = 1\nexport type Deps = 1',
+  }
+  t.same(homonymsIn(new Map(Object.entries(texts))), [
+    'services/a/row.ts, web-admin/b/row.tsx: each exports a type Row',
+    'services/a/row.ts, services/c/deps.ts: each exports a type Deps',
+  ])
+})
+
 t.test('the sources export nothing of the kind', async t => {
-  t.same(await idle(), [])
+  t.same(await wrongExports(), [])
 })

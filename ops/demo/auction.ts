@@ -3,11 +3,11 @@ import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Stage } from './stage.ts'
 
-export type Bidder = 'yefeng' | 'changcheng'
+export type DemoBidder = 'yefeng' | 'changcheng'
 export const contact = { name: '符海燕', phone: '0898-00000001' }
 
 /** The agency recharges its earnest with HU. @returns functions that check its account from then on */
-export const earnestOf = async ({ call, press, see, tell }: Stage, as: Bidder, amount: number) => {
+export const earnestOf = async ({ call, press, see, tell }: Stage, as: DemoBidder, amount: number) => {
   const account = async () => {
     const [row] = (await call(as, earnestQuery, { airLine: 'HU' })).content
     return { agency: row?.agency, available: row?.available ?? 0, reserved: row?.reserved ?? 0 }

@@ -16,7 +16,7 @@ import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
 import { cancelPreview } from '#contracts/order/changes/changes-api.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
-import { approved, type Bidder, contact, earnestOf } from './auction.ts'
+import { approved, contact, type DemoBidder, earnestOf } from './auction.ts'
 import { follow } from './books.ts'
 import { FARE, freeDay, importBlocks, PRICE } from './scenery.ts'
 import type { Stage } from './stage.ts'
@@ -70,7 +70,7 @@ export const biddingLife = async (stage: Stage) => {
   await see('published', detail, { status: 'PUBLISHED', bidding: 'OPEN' })
 
   step('代理人甲出价2份，乙以更高价争得其中1份')
-  const standing = (as: Bidder) => async () => {
+  const standing = (as: DemoBidder) => async () => {
     const { mine } = await call(as, showBidding, { id })
     return { covered: mine?.covered, won: mine?.won, award: mine?.award?.status, all: mine?.award }
   }
@@ -90,7 +90,7 @@ export const biddingLife = async (stage: Stage) => {
   await stage.pass(addMinutes(endsAt, SECOND))
   const { status } = await see('closed by the clock', detail, { status: 'AWARDED' })
   tell(`标的${lotStatuses[status]}`)
-  const take = async (as: Bidder, groupName: string) => {
+  const take = async (as: DemoBidder, groupName: string) => {
     const { all } = await see('it has won', standing(as), { award: 'WAIT_PREPAY' })
     const { seats, amount, prepayBy, prepay } = all!
     tell(`${groupName}：${seats}座 ${formatYuan(amount!)}，${formatDateTime(prepayBy)} 前预付${formatYuan(prepay!)}`)
@@ -132,7 +132,7 @@ export const biddingLife = async (stage: Stage) => {
   await is('its seats are for sale again', { ...won, held: 0, sold: SEATS, free: 20 })
 
   step('审计员复核竞价结果和账务')
-  const decided = (as: Bidder, agency: string) => async () => {
+  const decided = (as: DemoBidder, agency: string) => async () => {
     const { decided } = await call(as, earnestHoldDetail, { id: lotEarnest(id, agency, 1) })
     const { cause, convert, forfeit, release } = decided ?? {}
     return { cause, convert, forfeit, release }

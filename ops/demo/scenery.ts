@@ -4,7 +4,7 @@ import { finesLine } from '#contracts/fine/rule-record.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { submitOrder } from '#contracts/order/api.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { queryPolicy, savePolicy } from '#contracts/policy/api.ts'
@@ -91,7 +91,7 @@ export const importBlocks = async ({ call, see }: Stage, blocks: { flightNo: Fli
 }
 
 /** The flights of the search for these blocks, and the body that orders them. */
-export const findFlights = async (stage: Stage, blocks: { stockId: string; flightNo: string; date: string }[], counts: Counts) => {
+export const findFlights = async (stage: Stage, blocks: { stockId: string; flightNo: string; date: string }[], counts: TravellerCounts) => {
   const route = (flightNo: string) =>
     FLIGHTS[flightNo as FlightNo] === 'out' ? { origin: 'HAK', destination: 'PEK' } : { origin: 'PEK', destination: 'HAK' }
   const legs = blocks.map(({ flightNo, date }) => ({ ...route(flightNo), date }))

@@ -6,7 +6,7 @@ import { clientHash } from '#contracts/identity/password.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { importPassenger, orderDetail, type SubmitBody, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
@@ -59,12 +59,12 @@ const rowOf = ({ flightNo, date, from, to, dep, arr, seats, fare }: FlightRow, d
 })
 /** A flight as a row of a sheet: the columns in another order, with alternative headers. */
 export const stockRow = (flight: Partial<FlightRow> = {}, distance = 2315) => rowOf({ ...FLIGHT, ...flight }, distance)
-export const nobody: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
-export const adults = (count: number): Counts => ({ ...nobody, ADULT: count })
+export const nobody: TravellerCounts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+export const adults = (count: number): TravellerCounts => ({ ...nobody, ADULT: count })
 const contact = { name: '符海燕', phone: '0898-00000001' }
 
 /** Names of the demonstration, `skip` adults left to others. */
-export const namesOf = async (counts: Counts, skip = 0) => {
+export const namesOf = async (counts: TravellerCounts, skip = 0) => {
   const everybody = await table(fileURLToPath(new URL('../seed', import.meta.url)), 'travellers.tsv')
   const of = (type: 'ADULT' | 'CHILD', label: string, from: number) =>
     everybody
@@ -125,7 +125,7 @@ export const selling = (house: Program, time: { now: string }) => {
   }
 
   /** a journey with its price from the search */
-  const wanted = async (as: string, stockIds: string[], counts: Counts): Promise<Static<typeof SubmitBody>> => {
+  const wanted = async (as: string, stockIds: string[], counts: TravellerCounts): Promise<Static<typeof SubmitBody>> => {
     await program.settle()
     const { content } = await call(queryItem, { size: 200 }, 'order')
     const items = stockIds.map(id => content.find(item => item.id === id)!)
@@ -138,7 +138,7 @@ export const selling = (house: Program, time: { now: string }) => {
     )
     return { voyageType, legs: stockIds.map(stockId => ({ stockId })), counts, total, groupName: '测试团', contact }
   }
-  const submit = async (as: string, stockIds: string[], counts: Counts, change: Partial<Static<typeof SubmitBody>> = {}) => {
+  const submit = async (as: string, stockIds: string[], counts: TravellerCounts, change: Partial<Static<typeof SubmitBody>> = {}) => {
     const done = await call(submitOrder, { ...(await wanted(as, stockIds, counts)), ...change }, as)
     await program.settle()
     return done
@@ -172,7 +172,7 @@ export const selling = (house: Program, time: { now: string }) => {
   const ticketed = async (
     as: string,
     stockIds: string[],
-    counts: Counts,
+    counts: TravellerCounts,
     { skip = 0, names, ...change }: { skip?: number; names?: Record<string, string>[] } & Partial<Static<typeof SubmitBody>> = {},
   ) => {
     const { orderId, total } = await submit(as, stockIds, counts, change)

@@ -2,7 +2,7 @@ import { addDays, addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { stockList } from '#projections/seats/stock.ts'
 import type { App } from '#services/app.ts'
@@ -49,7 +49,7 @@ export const seedOrders = async ({ program, play, startedAt, dir, resumed }: Dep
 
 /** Submits at the price that the search showed. @returns the order's number */
 const submit = async (story: Story, { program, play, key, submittedAt, startedAt, travellers }: Scene): Promise<string> => {
-  const counts: Counts = { ADULT: story.adults, CHILD: story.children ?? 0, SOLIDER: 0, FREE: story.free ?? 0, INFANT: 0 }
+  const counts: TravellerCounts = { ADULT: story.adults, CHILD: story.children ?? 0, SOLIDER: 0, FREE: story.free ?? 0, INFANT: 0 }
   const legs = story.flights.map((flightNo, leg) => ({
     stockId: stockId({ flightNo, date: addDays(toLocal(startedAt).date, story.days[leg]!), cabin: 'G' }),
   }))
@@ -75,7 +75,7 @@ const submit = async (story: Story, { program, play, key, submittedAt, startedAt
   return (await play(submitOrder, body, act('submit'))).orderId
 }
 
-const listFor = ({ ADULT, FREE, CHILD }: Counts, travellers: PassengerFields[]): PassengerFields[] => {
+const listFor = ({ ADULT, FREE, CHILD }: TravellerCounts, travellers: PassengerFields[]): PassengerFields[] => {
   const grown = travellers.filter(({ type }) => type === 'ADULT')
   return [
     ...grown.slice(0, ADULT),

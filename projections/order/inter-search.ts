@@ -8,7 +8,7 @@ import { countsOf } from '#contracts/order/rules/counts.ts'
 import { overLegs } from '#contracts/order/rules/fares.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { type InterOffer, interPrice } from '#contracts/order/search/inter-api.ts'
-import { type Counts, MAX_LEGS, noAuthority } from '#contracts/order/search/quote.ts'
+import { MAX_LEGS, noAuthority, type TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { checkLegs } from './journey.ts'
@@ -86,7 +86,7 @@ export const interSearch = ({ query, limitRules }: Deps, pricing: Pricing): Rout
       [[]],
     )
 
-  const offerOf = async (items: PricedBlock[], counts: Counts | undefined, agency: string, now: string): Promise<InterOffer> => {
+  const offerOf = async (items: PricedBlock[], counts: TravellerCounts | undefined, agency: string, now: string): Promise<InterOffer> => {
     const { legs, ...quoted } = await quote(items, { counts, agency, now })
     const cabins = await abroad.cabinsOf()
     const [out, back] = items

@@ -2,7 +2,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OrderSubmitted } from '#contracts/order/events.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
-import type { Counts, Joined } from '#contracts/order/search/quote.ts'
+import type { Joined, TravellerCounts } from '#contracts/order/search/quote.ts'
 import { joiningFare } from '#contracts/policy/addon-policy.ts'
 import type { Pricing, Sold } from './pricing.ts'
 import { blocksOf, mustBeSold, quoteFor } from './quote.ts'
@@ -15,7 +15,7 @@ type Group = Pick<Static<typeof OrderSubmitted.schema>, 'legs' | 'agency' | 'gro
  */
 export const joining =
   (pricing: Pricing) =>
-  async ({ legs, agency, groupType }: Group, counts: Counts, now: string): Promise<Joined> => {
+  async ({ legs, agency, groupType }: Group, counts: TravellerCounts, now: string): Promise<Joined> => {
     if (legs.some(leg => leg.filed)) throw new Refused(code.order, '国际团队不能按加人政策加人，请增加座位或另行下单')
     const items = await blocksOf(pricing, legs, now)
     const prices = await pricing.at(agency, now, { counts, groupType })

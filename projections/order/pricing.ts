@@ -25,7 +25,7 @@ import { type FreeRules, freeAllowed } from '#contracts/order/rules/free.ts'
 import { contractFare, contractFor, type GroupContract, underContract } from '#contracts/order/rules/group-contract.ts'
 import { servicesOn } from '#contracts/order/rules/group-service.ts'
 import type { LineObstacle, Network } from '#contracts/order/rules/network.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { PricedFlight } from '#contracts/order/search/search-api.ts'
 import type { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { addonPolicy, joiningJudging } from '#contracts/policy/addon-policy.ts'
@@ -79,7 +79,7 @@ const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 /** passenger types that decide which policy a group travels under */
 const deciding = Object.keys(groupPassengers) as (keyof typeof groupPassengers)[]
 /** `agencyLevel`: prices for agencies of this level */
-type GroupAsked = { counts?: Counts | undefined; groupType?: GroupType | undefined; agencyLevel?: AgencyLevel | undefined }
+type GroupAsked = { counts?: TravellerCounts | undefined; groupType?: GroupType | undefined; agencyLevel?: AgencyLevel | undefined }
 
 /** a group that is large enough for every policy of free seats */
 const LARGE = 999
@@ -92,7 +92,13 @@ const BLOCKS = 5_000
 /** number of travellers of a group who may travel free under these terms */
 export const freeUnder = (terms: FreeRules, seats: number): number => freeAllowed(terms, seats) ?? 0
 /** the smallest group of a policy, which a price list shows */
-export const smallest = ({ paxMin }: Pick<PricedTerms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
+export const smallest = ({ paxMin }: Pick<PricedTerms, 'paxMin'>): TravellerCounts => ({
+  ADULT: paxMin,
+  CHILD: 0,
+  SOLIDER: 0,
+  FREE: 0,
+  INFANT: 0,
+})
 
 /** One pricing for search, quote, calendar and the editor's sample (DOMAIN §3.13, §5.2, §5.3). */
 export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network, ...records }: SearchDeps) => {
@@ -292,7 +298,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     const pricedFlight = (
       item: PricedBlock,
       { id: policyId, terms }: Pick<Sellable, 'id' | 'terms'>,
-      group: Counts,
+      group: TravellerCounts,
     ): Static<typeof PricedFlight> => {
       const leg = priced(item, terms)
       const { seats, total } = quoteOf([leg], group)
@@ -330,11 +336,11 @@ export type Pricing = ReturnType<typeof pricing>
 export type Prices = Awaited<ReturnType<Pricing['at']>>
 
 /** A line for every type that can be sold on a leg; free seats only where they are granted. */
-export const pricesOf = (leg: PricedLeg, { free, freeTicket }: FreeRules, counts?: Counts): FareLine[] =>
+export const pricesOf = (leg: PricedLeg, { free, freeTicket }: FreeRules, counts?: TravellerCounts): FareLine[] =>
   types.filter(type => type !== 'FREE' || free || freeTicket || counts?.FREE).map(type => lineOf(type, counts?.[type] ?? 0, leg))
 
 /** @throws Refused 400 for counts that make no valid group */
-export const quoteOf = (segments: PricedLeg[], counts: Counts): Quote => {
+export const quoteOf = (segments: PricedLeg[], counts: TravellerCounts): Quote => {
   try {
     return priceQuote({ segments, counts })
   } catch (error) {

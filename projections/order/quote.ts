@@ -5,7 +5,7 @@ import type { AbroadTax } from '#contracts/order/rules/abroad.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { type FareLine, groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
 import { type FreeRules, freeByRule } from '#contracts/order/rules/free.ts'
-import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/search/quote.ts'
+import { noAuthority, type QuoteAsked, type Quoted, type Quoter, type TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { FaresByHand } from './abroad.ts'
 import { checkJourney } from './journey.ts'
 import {
@@ -51,7 +51,7 @@ const termsOf = ({
 })
 
 /** A chosen journey with the policy of each leg. */
-type Journey = { items: PricedBlock[]; sold: Sold[]; counts: Counts; prices: Prices }
+type Journey = { items: PricedBlock[]; sold: Sold[]; counts: TravellerCounts; prices: Prices }
 
 /**
  * The journey that an agency requests now, for its group or for the smallest allowed one. @throws Refused when a flight is not for sale to
@@ -59,7 +59,14 @@ type Journey = { items: PricedBlock[]; sold: Sold[]; counts: Counts; prices: Pri
  */
 export const choosing =
   ({ authority, at, blockOf }: Pricing) =>
-  async ({ legs, voyageType, counts, agency, now, groupType }: Omit<QuoteAsked, 'counts'> & { counts?: Counts }): Promise<Journey> => {
+  async ({
+    legs,
+    voyageType,
+    counts,
+    agency,
+    now,
+    groupType,
+  }: Omit<QuoteAsked, 'counts'> & { counts?: TravellerCounts }): Promise<Journey> => {
     const items = await blocksOf({ blockOf }, legs, now)
     checkJourney(voyageType, items)
     const { airLine } = items[0]!
@@ -157,7 +164,7 @@ export const quotingAbroad =
   ({ abroad, at, interAuthority }: Pricing) =>
   async (
     items: readonly PricedBlock[],
-    { counts, agency, now, groupType }: Omit<QuoteAsked, 'legs' | 'voyageType' | 'counts'> & { counts?: Counts | undefined },
+    { counts, agency, now, groupType }: Omit<QuoteAsked, 'legs' | 'voyageType' | 'counts'> & { counts?: TravellerCounts | undefined },
   ): Promise<Quoted> => {
     const { airLine } = items[0]!
     if (!(await interAuthority(agency)).includes(airLine)) throw noAuthority(airLine, '国际')
@@ -203,7 +210,7 @@ export const quotingByHand =
       paxMin,
       now,
       policy,
-    }: { fares: readonly FaresByHand[]; counts: Counts; paxMin: number; now: string; policy: { id: string; name: string } },
+    }: { fares: readonly FaresByHand[]; counts: TravellerCounts; paxMin: number; now: string; policy: { id: string; name: string } },
   ): Promise<Quoted> => {
     const hand = await abroad.byHand(now)
     const legs = items.map((item, leg) => hand.leg(item, fares[leg]!))
@@ -258,7 +265,7 @@ const heldOf = (terms: FreeRules, FREE: number, seats: number) => {
   const most = FREE - freeByRule(terms, seats)
   return terms.freeTicket && most > 0 ? { ...terms.freeTicket, most } : undefined
 }
-const checkFree = ({ FREE }: Counts, seats: number, terms: FreeRules): void => {
+const checkFree = ({ FREE }: TravellerCounts, seats: number, terms: FreeRules): void => {
   if (FREE === 0) return
   if (!terms.free && !terms.freeTicket) throw new Refused(code.order, '没有适用的免票政策，不能使用免票', { status: 400 })
   const most = freeUnder(terms, seats)

@@ -10,7 +10,7 @@ import { serviceTexts } from '#contracts/order/rules/group-service.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { lineTexts } from '#contracts/order/rules/network.ts'
-import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
+import type { Quoted, TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { saleRule } from '#contracts/order/search/search-api.ts'
 import { ruleTexts } from '#contracts/policy/terms.ts'
 import type { SaleRules } from '../basicinfo/rules.ts'
@@ -59,7 +59,7 @@ export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | '
   }
 
   return {
-    saleRule: async ({ counts, ...asked }: Asked & { counts?: Counts }): Promise<Static<typeof saleRule.data>> => {
+    saleRule: async ({ counts, ...asked }: Asked & { counts?: TravellerCounts }): Promise<Static<typeof saleRule.data>> => {
       const voyageType = asked.legs.length === 1 ? 'S' : 'M'
       const abroad = await abroadOf(pricing, { ...asked, voyageType })
       if (abroad) return filedRule(await quoteAbroad(abroad, { ...asked, counts }), asked.now)

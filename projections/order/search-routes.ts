@@ -1,12 +1,12 @@
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import * as api from '#contracts/order/search/search-api.ts'
 import type { Ruling } from './rules.ts'
 import type { Searching } from './search.ts'
 
-const asking = <Asked extends { counts?: Partial<Counts> }>({ counts, ...asked }: Asked, { who, now }: Call) => ({
+const asking = <Asked extends { counts?: Partial<TravellerCounts> }>({ counts, ...asked }: Asked, { who, now }: Call) => ({
   ...asked,
   ...present({ counts: counts && countsOf(counts) }),
   agency: who.agency ?? '',

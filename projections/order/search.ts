@@ -6,7 +6,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { stdOf } from '#contracts/kernel/zones.ts'
 import { seatsFor } from '#contracts/order/rules/fares.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
-import { type Counts, noAuthority } from '#contracts/order/search/quote.ts'
+import { noAuthority, type TravellerCounts } from '#contracts/order/search/quote.ts'
 import { CALENDAR_DAYS, LOWEST_DAYS, type PricedFlight } from '#contracts/order/search/search-api.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
@@ -15,7 +15,7 @@ import { freeUnder, type PricedBlock, type Pricing, smallest } from './pricing.t
 
 type Flight = Static<typeof PricedFlight>
 type Caller = { agency: string; now: string; groupType?: GroupType }
-type RouteAsked = { origin: string; destination: string; airLine?: string; counts?: Counts }
+type RouteAsked = { origin: string; destination: string; airLine?: string; counts?: TravellerCounts }
 
 /** the largest number of blocks of one route and day that are examined */
 const MAX_BLOCKS = 200
@@ -57,7 +57,7 @@ export const searching = (
    */
   const flightsOf = async (
     items: readonly PricedBlock[],
-    { counts, free = true, full = false }: { counts?: Counts | undefined; free?: boolean; full?: boolean },
+    { counts, free = true, full = false }: { counts?: TravellerCounts | undefined; free?: boolean; full?: boolean },
     caller: Caller,
   ) => {
     const asked = counts && seatsFor(counts) > 0 ? counts : undefined
@@ -89,7 +89,7 @@ export const searching = (
     voyageType: 'S' | 'D' | 'M'
     legs: { origin: string; destination: string; date: string }[]
     airLine?: string
-    counts?: Counts
+    counts?: TravellerCounts
   }) => {
     checkLegs(voyageType, legs)
     const airlines = await sellable(caller.agency, airLine)

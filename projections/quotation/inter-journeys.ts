@@ -2,7 +2,7 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { stdOf } from '#contracts/kernel/zones.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { seatsFor, taxesIn } from '#contracts/order/rules/fares.ts'
-import { type Counts, noAuthority, type Quoted, voyageOf } from '#contracts/order/search/quote.ts'
+import { noAuthority, type Quoted, type TravellerCounts, voyageOf } from '#contracts/order/search/quote.ts'
 import type { DeskFares, DeskFlight } from '#contracts/quotation/inter-api.ts'
 import type { InterOffered } from '#contracts/quotation/inter-events.ts'
 import type { Queries } from '../kernel/query.ts'
@@ -43,7 +43,7 @@ export const interJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => 
       now,
     }: {
       legs: readonly { stockId: string; fares: DeskFares }[]
-      counts: Counts
+      counts: TravellerCounts
       paxMin: number
       requestId: string
       now: string

@@ -1,5 +1,5 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
+import type { Quoted, TravellerCounts } from '#contracts/order/search/quote.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
 import type { Queries } from '../kernel/query.ts'
@@ -16,7 +16,7 @@ type SoldAt = {
   airLine: string
   voyageType: VoyageType
   legs: readonly { stockId: string }[]
-  counts: Counts
+  counts: TravellerCounts
   fares: readonly number[]
   paxMin: number
   refundable: boolean

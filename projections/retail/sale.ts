@@ -6,7 +6,7 @@ import { countsOf } from '#contracts/order/rules/counts.ts'
 import type { FareRule } from '#contracts/order/rules/fare-rule.ts'
 import { type PricedLeg, seatsFor, type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
 import { fareRuleText } from '#contracts/order/rules/steps.ts'
-import { type Counts, noAuthority, type QuoteAsked, type Quoted } from '#contracts/order/search/quote.ts'
+import { noAuthority, type QuoteAsked, type Quoted, type TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { RetailAsked } from '#contracts/retail/flight-api.ts'
 import { bestFreights, type Freight, type FreightAsked, freightFare, linesFor } from '#contracts/retail/freights.ts'
 import type { RuleLeg } from '#contracts/retail/match.ts'
@@ -36,7 +36,7 @@ type SaleDeps = {
 }
 /** A freight for a block, with the rule of its ticket and its price. */
 type Offer = { freight: Freight; rule: FareRule; price: PricedLeg }
-type Travelling = { agency: string; now: string; counts: Counts }
+type Travelling = { agency: string; now: string; counts: TravellerCounts }
 
 /** Sells seats of blocks to single travellers by freights (DOMAIN §3.59). Search, taxes and submission price by the same offers. */
 export const retailSale = ({ query, prices, taxRows, airlineNames, airportGroups, rulesInForce, payBeforeDeparture }: SaleDeps) => {

@@ -19,7 +19,7 @@ import { claimName } from '../identity/account.ts'
 import { checkCaptcha } from '../identity/captcha.ts'
 import type { OwnName } from '../identity/own-name.ts'
 import { checkPassword, type SignInWay } from '../identity/signin.ts'
-import type { Account } from '../identity/user.ts'
+import type { UserAccount } from '../identity/user.ts'
 import { fileInfo, type StoredFiles } from '../kernel/files/stored-files.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { type Commands, idFrom } from '../kernel/stream/commands.ts'
@@ -140,7 +140,7 @@ export const registrationRoutes = ({
 ]
 
 /** Shows an agency that may not act its review instead of letting it in (DOMAIN §9.4). `userId` is what the review calls ask for. */
-export const entryOf = (run: Commands) => async (account: Account) => {
+export const entryOf = (run: Commands) => async (account: UserAccount) => {
   if (!account.agency) return undefined
   const { state, letIn } = await standingOf(run.load, account.agency)
   if (letIn) return undefined

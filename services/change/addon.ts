@@ -6,7 +6,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
-import type { Counts, Joined } from '#contracts/order/search/quote.ts'
+import type { Joined, TravellerCounts } from '#contracts/order/search/quote.ts'
 import { act } from '#services/kernel/http/act.ts'
 import { seenBy } from '#services/kernel/stream/access.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
@@ -24,14 +24,14 @@ type AddonDeps = {
   marks: DocumentMarks
   rules: (airLine: string) => Promise<ChangeRules>
   /** people who join a group, at the prices of its add-on policy */
-  joined: (group: LiveOrder['submitted'], counts: Counts, now: string) => Promise<Joined>
+  joined: (group: LiveOrder['submitted'], counts: TravellerCounts, now: string) => Promise<Joined>
   follows: ChangesFollow
 }
 
 /** People who are added to a paid order (catalogue order/order addon…; DOMAIN §3.18). */
 export const addonRoutes = ({ run, marks, rules, joined, follows }: AddonDeps): Route[] => {
   /** @throws Refused where no add-on policy sells */
-  const wishFor = async ({ submitted }: LiveOrder, { counts: asked }: { counts: Partial<Counts> }, now: string) => {
+  const wishFor = async ({ submitted }: LiveOrder, { counts: asked }: { counts: Partial<TravellerCounts> }, now: string) => {
     const counts = countsOf(asked)
     const { airLine, legs, inter } = submitted
     const closesAt = addMinutes(legs[0]!.std, -CLOSES_BEFORE)

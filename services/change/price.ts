@@ -3,7 +3,7 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { fareLine, normalFare } from '#contracts/order/rules/fares.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
-import type { Counts, Quoter } from '#contracts/order/search/quote.ts'
+import type { Quoter, TravellerCounts } from '#contracts/order/search/quote.ts'
 import { isOn, type LiveOrder, type OrderChange, type Passenger, passengersOf } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 
@@ -21,7 +21,7 @@ export const legFor = async (quote: Quoter, state: LiveOrder, { old, to, going, 
   // a filed fare is that of a journey: the other flights stay as they are
   const journey = old.filed ? legs.map(leg => (leg.stockId === old.stockId ? to : leg.stockId)) : [to]
   const type = old.filed ? voyageType : 'S'
-  const priced = async (counts: Counts) => {
+  const priced = async (counts: TravellerCounts) => {
     const { legs } = await quote({ legs: journey.map(stockId => ({ stockId })), voyageType: type, counts, agency, now, groupType })
     return legs[journey.indexOf(to)]!
   }
@@ -42,7 +42,7 @@ export const legFor = async (quote: Quoter, state: LiveOrder, { old, to, going, 
   const lines = leg.lines.map(line => fareLine(line.type, line.count, normalFare(line.type, leg), line))
   return { ...leg, lines }
 }
-const countsOfAll = (some: readonly { type: FareType }[]): Counts => {
+const countsOfAll = (some: readonly { type: FareType }[]): TravellerCounts => {
   const counts = countsOf({})
   for (const { type } of some) counts[type]++
   return counts

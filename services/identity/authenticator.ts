@@ -21,7 +21,7 @@ import { groupsAround, type Rights, rightsOf } from '../organisation/rights.ts'
 import { role } from '../organisation/role.ts'
 import { SEEN_EVERY_MINUTES, session } from './session.ts'
 import type { TokenClaims, Tokens } from './tokens.ts'
-import { type Account, type User, user } from './user.ts'
+import { type User, type UserAccount, user } from './user.ts'
 
 /** Sessions in the view `closed-session` at the start, as of `position`: those whose token has not expired yet. */
 export type ClosedSessions = { position: Position; sessions: { id: string; until: string }[] }
@@ -127,7 +127,7 @@ export const authenticator = async ({
   })
 
   /** temporary airlines of a member of staff, own and of all groups */
-  const grantedTo = async (account: Account): Promise<AirlinePermission[]> => {
+  const grantedTo = async (account: UserAccount): Promise<AirlinePermission[]> => {
     const ids = [`USER.${account.id}`, ...(await groupsAround(run, account)).map(id => `GROUP.${id}`)]
     const rows = await Promise.all(ids.map(async id => (await run.load(granting, id)).state))
     return rows.flatMap(row => (row.status === 'ACTIVE' && row.enabled ? [row.values as AirlinePermission] : []))
@@ -162,7 +162,7 @@ export const authenticator = async ({
     if (!known.letIn || account.status !== 'ACTIVE') return undefined
     return { ...whoOf(account, known, ''), airlines: airlinesOf(account, known) }
   }
-  const airlinesOf = ({ airlines }: Account, { granted = [] }: Known) => airlinesUnder(airlines, granted, toLocal(clock()).date)
+  const airlinesOf = ({ airlines }: UserAccount, { granted = [] }: Known) => airlinesUnder(airlines, granted, toLocal(clock()).date)
   const bearerOf = async (token: string) => {
     mustFollow()
     const claims = tokens.verify(token, clock())
@@ -246,7 +246,11 @@ export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 
  * An account as a caller: the rights of its own roles and of those of its groups, and the agencies whose documents it sees. `jti` names the
  * login.
  */
-export const whoOf = (account: Account, { rights, isSubAgent, subAgents = [] }: Omit<Known, 'account' | 'letIn'>, jti: string): Who => ({
+export const whoOf = (
+  account: UserAccount,
+  { rights, isSubAgent, subAgents = [] }: Omit<Known, 'account' | 'letIn'>,
+  jti: string,
+): Who => ({
   user: account.id,
   loginName: account.loginName,
   name: account.name,

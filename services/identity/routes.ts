@@ -55,7 +55,7 @@ import { ownService, type SingleSignOn } from './sso.ts'
 import { ssoTicket, ticketId, ticketRefused } from './sso-ticket.ts'
 import type { Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
-import { type Account, user } from './user.ts'
+import { type UserAccount, user } from './user.ts'
 
 type MemberDeps = {
   run: Commands
@@ -83,7 +83,7 @@ type MemberDeps = {
    * Decides, after a right password, ticket or code and before a token is made, whether the user gets another page instead. An agency that
    * is not let in yet gets its review (`ops/ci/checklist.tsv` 16, 120). It may refuse.
    */
-  entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
+  entry?: (account: UserAccount) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
   locks: SignInWay['locks']
   logins: SignInWay['logins']
   passwords: SignInWay['passwords']
@@ -101,7 +101,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
   const wayOf = ({ now, at, ip }: CommandCall): PayWay => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) })
   const notTooOften = perMinute(once, deps.captchasPerMinute)
 
-  const enter = async (way: SignInWay, account: Account, how: LoginWay, jti?: string) =>
+  const enter = async (way: SignInWay, account: UserAccount, how: LoginWay, jti?: string) =>
     (await deps.entry?.(account)) ?? openSession(way, tokens, account, how, jti)
 
   const withPassword = async (body: Credentials, call: CommandCall) => {

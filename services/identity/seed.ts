@@ -13,7 +13,7 @@ import { PERMISSIONS, permissions } from '../organisation/permission.ts'
 import { role } from '../organisation/role.ts'
 import type { LoginNames } from './login-name.ts'
 import type { Passwords } from './passwords.ts'
-import { type Account, type NewAccount, type User, user } from './user.ts'
+import { type NewAccount, type User, type UserAccount, user } from './user.ts'
 
 /** Password of every demonstration account; it is documented, so it is good for demonstration only. */
 export const demoPassword = 'Newgt-2026!'
@@ -131,7 +131,7 @@ export const seedAdministrator = async (reach: Seeding, afresh: At): Promise<{ l
   const loginName = 'admin'
   const password = randomBytes(15).toString('base64url')
   const account = { loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] } as const
-  const { id } = (await enrolled(reach, account)) as Account
+  const { id } = (await enrolled(reach, account)) as UserAccount
   // as when somebody else has set the password: it is good only for changing it
   await afresh(user, id).resetPassword({ passwordHash: await reach.passwords.hash(await clientHash(password)) })
   await reach.at(administrators, THEM).enter({ user: id })

@@ -14,7 +14,7 @@ import type { Passwords } from './passwords.ts'
 import { session } from './session.ts'
 import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
-import { type Account, disabled, mustNotBeLocked, type User, user } from './user.ts'
+import { disabled, mustNotBeLocked, type User, type UserAccount, user } from './user.ts'
 
 /** A mark of an address for the log: addresses of one network have equal marks, but the address cannot be read. */
 export const addressMark = (secret: string, address: string): string =>
@@ -44,7 +44,7 @@ export type SignInWay = {
 export const checkPassword = async (
   { run, now, at, logins, passwords, locks, from }: SignInWay,
   { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
-): Promise<Account> => {
+): Promise<UserAccount> => {
   if (!canBeName(loginName)) throw wrong()
   const { stream: id, state } = await logins.find(run.load, loginName)
   mustNotBeLocked(state, now, from)
@@ -70,7 +70,7 @@ export const checkReviewer = async (
   { run, now, at, logins, passwords, locks }: SignInWay,
   tries: PasswordTries,
   { loginName, password, address }: { loginName: string; password: string; address: string },
-): Promise<Account> => {
+): Promise<UserAccount> => {
   if (!canBeName(loginName)) throw wrong()
   const { stream: id, state } = await logins.find(run.load, loginName)
   const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
@@ -118,7 +118,7 @@ export const changePassword = async (
  * Accepts an employee for whom the sign-on page vouches.
  * @throws Refused 400020004 without an account here, 400020005 disabled
  */
-export const acceptSignOn = async ({ run, at, logins, from }: SignInWay, loginName: string): Promise<Account> => {
+export const acceptSignOn = async ({ run, at, logins, from }: SignInWay, loginName: string): Promise<UserAccount> => {
   const { stream: id, state } = await logins.find(run.load, loginName)
   if (!isEmployee(state))
     throw new Refused(loginCode.ssoRefused, `统一身份认证的“${loginName}”在本系统没有员工账号，请联系管理员开通`, { status: 401 })
@@ -130,7 +130,7 @@ export const acceptSignOn = async ({ run, at, logins, from }: SignInWay, loginNa
  * Accepts an agency's user for whom a partner vouches.
  * @throws Refused 1000000000 without an account here, 400020005 disabled
  */
-export const acceptPartner = async ({ run, at, logins, from }: SignInWay, loginName: string): Promise<Account> => {
+export const acceptPartner = async ({ run, at, logins, from }: SignInWay, loginName: string): Promise<UserAccount> => {
   const { stream: id, state } = await logins.find(run.load, loginName)
   if (state.status === 'NONE' || state.kind !== 'agent') throw partnerRefused()
   await at(user, id).attempt({ right: true, way: 'b2b', from })
@@ -142,7 +142,7 @@ export const partnerRefused = () => new Refused(loginCode.partner, '请从合作
 export const openSession = async (
   { run, now, at }: Pick<SignInWay, 'run' | 'now' | 'at'>,
   tokens: Tokens,
-  account: Account,
+  account: UserAccount,
   way: LoginWay,
   jti: string = newId(),
 ) => {
@@ -167,5 +167,5 @@ export const openSession = async (
 
 // a text that cannot be a login name gets no stream
 const canBeName = (loginName: string) => /^[A-Za-z0-9_-]{2,32}$/.test(loginName)
-const isEmployee = (state: User): state is Extract<User, Account> => state.status !== 'NONE' && state.kind === 'employee'
+const isEmployee = (state: User): state is Extract<User, UserAccount> => state.status !== 'NONE' && state.kind === 'employee'
 const wrong = () => new Refused(code.loginWrong, '用户名或密码错误', { status: 401 })

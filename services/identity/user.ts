@@ -30,7 +30,7 @@ import { houseLocks, type LoginLocks } from './locks.ts'
 /** minutes after which no wrong try counts any more, whatever the settings say (`loginTriesMinutes` allows no more) */
 const KEPT_MINUTES = 24 * 60
 
-export type Account = {
+export type UserAccount = {
   /** user id, which never changes */
   id: string
   loginName: string
@@ -57,7 +57,7 @@ export type Account = {
   edits: number
 }
 /** Fields of a new account: one role, or several. */
-export type NewAccount = Omit<Account, 'passwordNo' | 'sessionNo' | 'keptSession' | 'isOneTime' | 'edits' | 'roles' | 'groups'> & {
+export type NewAccount = Omit<UserAccount, 'passwordNo' | 'sessionNo' | 'keptSession' | 'isOneTime' | 'edits' | 'roles' | 'groups'> & {
   roles?: readonly string[]
 }
 /** `failures`: instants of the wrong passwords that still count. */
@@ -70,7 +70,7 @@ type Home = Attempts & { from: string }
 /** addresses that are kept; the oldest is forgotten */
 const HOMES = 8
 /** An unknown name has attempts too, so that it is answered like a known one. */
-export type User = Attempts & { homes?: readonly Home[] } & ({ status: 'NONE' } | ({ status: 'ACTIVE' | 'DISABLED' } & Account))
+export type User = Attempts & { homes?: readonly Home[] } & ({ status: 'NONE' } | ({ status: 'ACTIVE' | 'DISABLED' } & UserAccount))
 
 /**
  * An account and its login. Stream `user-{user id}`; the stream of the login name decides who has the name (login-name.ts).
@@ -250,7 +250,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
   },
 })
 
-const edited = (user: User, change: Partial<Account> & { status?: 'ACTIVE' | 'DISABLED' }): User =>
+const edited = (user: User, change: Partial<UserAccount> & { status?: 'ACTIVE' | 'DISABLED' }): User =>
   user.status === 'NONE' ? user : { ...user, ...change, edits: user.edits + 1 }
 
 const homeOf = ({ homes = [] }: User, from: string | undefined): Home | undefined => homes.find(home => home.from === from)
@@ -288,12 +288,12 @@ const regrouped = (user: User, change: (groups: readonly string[]) => string[]) 
 }
 
 /** Positions are for staff: an agency manages its own people. */
-function employed(user: User): Extract<User, Account> {
+function employed(user: User): Extract<User, UserAccount> {
   const account = existing(user)
   if (account.kind !== 'employee') throw notFound('员工')
   return account
 }
-function existing(user: User): Extract<User, Account> {
+function existing(user: User): Extract<User, UserAccount> {
   if (user.status === 'NONE') throw notFound('用户')
   return user
 }

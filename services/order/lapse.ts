@@ -1,6 +1,6 @@
 import type { FareType } from '#contracts/enums.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { afterReduced, each, shrunk, types } from './changes/changes.ts'
 import { nextInstalment } from './money/money.ts'
 import { type LiveOrder, passengersOf } from './state.ts'
@@ -37,7 +37,7 @@ const dropSeats = (order: LiveOrder, tranche: Tranche) => {
  * The seats that leave, as far as the group still has them: first of the types that were added (FREE first), then of any (ADULT first, FREE
  * last); infants with their adults.
  */
-const leaving = (order: LiveOrder, { seats, added = {} }: Tranche): Counts => {
+const leaving = (order: LiveOrder, { seats, added = {} }: Tranche): TravellerCounts => {
   const { counts } = order.submitted
   const cut = each(() => 0)
   let left = seats

@@ -1,7 +1,7 @@
 import { grants } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { UserStanding } from '#contracts/organisation/rights.ts'
-import { type Account, type User, user } from '../identity/user.ts'
+import { type User, type UserAccount, user } from '../identity/user.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import type { Commands } from '../kernel/stream/commands.ts'
 import { administrators, THEM } from './administrators.ts'
@@ -38,7 +38,7 @@ export const guarding = (run: Commands) => {
    * An employee whom the caller may put into groups or take out: this employee works for no airline that the caller does not work for.
    * @throws Refused 404, 403
    */
-  const member = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
+  const member = async (call: CommandCall, id: string): Promise<Extract<User, UserAccount>> => {
     const { state } = await run.load(user, id)
     if (state.status === 'NONE' || state.kind !== 'employee') throw notFound('员工')
     mustWorkFor(call.who, state.airlines)
@@ -48,7 +48,7 @@ export const guarding = (run: Commands) => {
    * An employee whom the caller may change: in addition, the caller holds all that this employee holds.
    * @throws Refused 404, 403
    */
-  const employee = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
+  const employee = async (call: CommandCall, id: string): Promise<Extract<User, UserAccount>> => {
     const state = await member(call, id)
     await mayGive(call, state)
     return state
@@ -58,7 +58,7 @@ export const guarding = (run: Commands) => {
    * Told before a user stops being an administrator.
    * @throws Refused for the last one
    */
-  const leaves = async (call: CommandCall, account: Extract<User, Account>): Promise<void> => {
+  const leaves = async (call: CommandCall, account: Extract<User, UserAccount>): Promise<void> => {
     if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
       await call.at(administrators, THEM).leave({ user: account.id })
   }

@@ -5,7 +5,7 @@ import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
 import type { GroupTerms } from './decide.ts'
-import { type ImportDeps, importPolicies } from './import.ts'
+import { importPolicies, type PolicyImportDeps } from './import.ts'
 import { policyTable } from './table.ts'
 
 const deps = {
@@ -13,7 +13,7 @@ const deps = {
   listed: async () => [],
   numbered: async () => undefined,
   readSheet,
-} as unknown as ImportDeps<GroupTerms>
+} as unknown as PolicyImportDeps<GroupTerms>
 const call = { who: aClerk, now: NOON, commandId: 'c1' } as CommandCall
 const never = async () => {}
 const alone = <Result>(task: () => Promise<Result>) => task()

@@ -46,7 +46,7 @@ export type PolicyTable<T extends { airLine: string } = any> = {
   numberOf: (terms: T, id: string, now: string) => string
 }
 /** `acceptable` asks for each row: its own questions should be asked once for each name (`askOnce`) */
-export type ImportDeps<T> = {
+export type PolicyImportDeps<T> = {
   run: Commands
   readSheet: ReadSheet
   /** names of the enabled records of a kind */
@@ -88,7 +88,7 @@ export const importPolicies = async <T extends { airLine: string }, const Mode e
   table: PolicyTable<T>,
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
-  { run, readSheet, namesOf, acceptable, listed, numbered }: ImportDeps<T>,
+  { run, readSheet, namesOf, acceptable, listed, numbered }: PolicyImportDeps<T>,
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>,
   writeWhole: WriteWhole,
 ) => {

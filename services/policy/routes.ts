@@ -12,7 +12,7 @@ import { allowedActions } from '#services/kernel/stream/actions.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
 import { acceptance, knownNames, type PolicyDeps } from './accept.ts'
 import { type GroupTerms, policy, policyNumber } from './decide.ts'
-import { type ImportDeps, importPolicies, saveVersion } from './import.ts'
+import { importPolicies, type PolicyImportDeps, saveVersion } from './import.ts'
 import { policyTable, policyTemplate } from './table.ts'
 
 type Chosen = BoundDocument<typeof policy>
@@ -21,7 +21,7 @@ const chosenOrNew = { stream: 'policyId', begins: (call: CommandCall) => idFrom(
 
 /** Domestic group policies (DOMAIN §3.13). Policies that come into force are judged and written one after another: see `acceptance`. */
 export const policyRoutes = (
-  deps: PolicyDeps & Pick<ImportDeps<GroupTerms>, 'listed' | 'numbered' | 'readSheet'> & { imports: WholeImports },
+  deps: PolicyDeps & Pick<PolicyImportDeps<GroupTerms>, 'listed' | 'numbered' | 'readSheet'> & { imports: WholeImports },
 ): Route[] => {
   const { run, imports, exists, usedBy } = deps
   const { inTurn, accepted } = acceptance(deps)

@@ -1,6 +1,6 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import * as events from '#contracts/quotation/asking-events.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
@@ -24,7 +24,7 @@ export const asking = decider<{ quoteId?: string; airLine?: string; agency?: str
   },
 })
 
-type Request = { agency: string; voyageType: string; legs: readonly { stockId: string }[]; counts: Counts }
+type Request = { agency: string; voyageType: string; legs: readonly { stockId: string }[]; counts: TravellerCounts }
 export const askingId = ({ agency, voyageType, legs, counts: { ADULT, CHILD, SOLIDER, FREE, INFANT } }: Request): string =>
   idFrom('asking', agency, voyageType, ...legs.map(({ stockId }) => stockId), ADULT, CHILD, SOLIDER, FREE, INFANT)
 
@@ -32,7 +32,7 @@ type RequestAbroad = {
   agency: string
   airLine: string
   legs: readonly { origin: string; destination: string; date: string }[]
-  counts: Counts
+  counts: TravellerCounts
 }
 /** The same for a request of a group abroad, by its days and cities. */
 export const interAskingId = ({ agency, airLine, legs, counts: { ADULT, CHILD, SOLIDER, FREE, INFANT } }: RequestAbroad): string =>

@@ -22,7 +22,7 @@ export type QuotedFlight = {
   season?: SeasonEffects | undefined
 }
 /** The share of an agency's seats on an airline that were ticketed; undefined where the airline has not had it computed (DOMAIN §3.24). */
-export type TicketingRate = (airLine: string, agency: string) => Promise<BasisPoints | undefined>
+export type TicketingRateOf = (airLine: string, agency: string) => Promise<BasisPoints | undefined>
 
 export type RuleInForce = { id: string; revision: number; rule: Pick<KnownQuoteRule, 'terms' | 'lines'> }
 export type QuoteAsking = {

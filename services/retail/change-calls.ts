@@ -6,7 +6,7 @@ import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contrac
 import type { Static } from '#contracts/kernel/schema.ts'
 import { countsIn } from '#contracts/order/rules/counts.ts'
 import { stepAt, stepText } from '#contracts/order/rules/steps.ts'
-import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
+import type { Quoted, TravellerCounts } from '#contracts/order/search/quote.ts'
 import { ticketNoOf } from '#contracts/order/ticketing/ticket-no.ts'
 import * as api from '#contracts/retail/change-api.ts'
 import type { RetailAsked, retailSearch } from '#contracts/retail/flight-api.ts'
@@ -42,7 +42,7 @@ type ChangeCallDeps = {
     search: (asked: RetailAsked, agency: string, now: string) => Promise<Pick<Static<typeof retailSearch.data>, 'legs'>>
     quote: (
       chosen: readonly { stockId: string; freightId: string }[],
-      travelling: { voyageType: 'S'; counts: Counts; agency: string; now: string },
+      travelling: { voyageType: 'S'; counts: TravellerCounts; agency: string; now: string },
     ) => Promise<Quoted>
   }
   orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>

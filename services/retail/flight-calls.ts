@@ -3,7 +3,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { countsIn } from '#contracts/order/rules/counts.ts'
-import type { Counts, Quoted, Quoter } from '#contracts/order/search/quote.ts'
+import type { Quoted, Quoter, TravellerCounts } from '#contracts/order/search/quote.ts'
 import * as api from '#contracts/retail/flight-api.ts'
 import { travellersOf } from '#contracts/retail/travellers.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -18,7 +18,7 @@ type FlightDeps = {
   /** flights with the offers for them, and prices of chosen ones (projections/retail/sale.ts) */
   sale: {
     search: (asked: api.RetailAsked, agency: string, now: string) => Promise<Pick<Found, 'legs' | 'lowest'>>
-    quote: (chosen: Chosen, travelling: { voyageType: 'S' | 'D'; counts: Counts; agency: string; now: string }) => Promise<Quoted>
+    quote: (chosen: Chosen, travelling: { voyageType: 'S' | 'D'; counts: TravellerCounts; agency: string; now: string }) => Promise<Quoted>
     taxesSince: (legs: Quoted['legs'], now: string) => Promise<Since[]>
   }
   seal: SearchSeal
@@ -99,9 +99,9 @@ export const flightRoutes = ({ sale, seal, submitDeps, shown, searchMinutes, pay
 const voyageOf = ({ backDate }: api.RetailAsked) => (backDate === undefined ? ('S' as const) : ('D' as const))
 
 /** @throws Refused 400 unless every seat has its traveller, and children go with an adult */
-const mustBeNamed = (counts: Counts, passengers: readonly { type: keyof Counts }[]): void => {
+const mustBeNamed = (counts: TravellerCounts, passengers: readonly { type: keyof TravellerCounts }[]): void => {
   const named = countsIn(passengers)
-  const differ = (Object.keys(counts) as (keyof Counts)[]).some(type => counts[type] !== named[type])
+  const differ = (Object.keys(counts) as (keyof TravellerCounts)[]).some(type => counts[type] !== named[type])
   if (differ) throw invalid('旅客人数与名单不一致', { passengers: '旅客人数与名单不一致' })
   if (counts.ADULT === 0) throw new Refused(code.passenger, '儿童须有成人同行；无成人陪伴请联系航司')
 }

@@ -10,7 +10,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { CommandForm } from './CommandForm.tsx'
-import { type Sending, useAsk, useSend } from './calls.ts'
+import { type ConsoleSending, useAsk, useSend } from './calls.ts'
 import { isStale, StaleDialog } from './StaleDialog.tsx'
 import { Loading, Problem } from './States.tsx'
 
@@ -44,7 +44,7 @@ type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
   close: () => void
   /** the inputs; `errors` are the server's messages about single fields */
   children: (state: { disabled: boolean; errors: Readonly<Record<string, string>> }) => ReactNode
-} & Pick<Sending, 'revision' | 'files'>
+} & Pick<ConsoleSending, 'revision' | 'files'>
 
 /**
  * A command with inputs of its own. The server computes its effect while the person chooses, and the dialog shows it before it can be

@@ -12,7 +12,7 @@ import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom
 import { CallError, failureOf } from '#contracts/client/error.ts'
 import { Neighbours } from './Neighbours.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { Fetched, type Fetching, Problem } from './States.tsx'
+import { type ConsoleFetching, Fetched, Problem } from './States.tsx'
 
 /** the list that a document's page leads back to */
 type List = { to: string; label: string }
@@ -120,7 +120,7 @@ const Place = ({ list, title, children }: { list: List; title: string; children?
 )
 
 /** A document's page once it is loaded; otherwise a page that says why not and leads back. */
-export const FetchedPage = <T,>({ from, list, children }: { from: Fetching<T>; list: List; children: (data: T) => ReactNode }) =>
+export const FetchedPage = <T,>({ from, list, children }: { from: ConsoleFetching<T>; list: List; children: (data: T) => ReactNode }) =>
   from.data === undefined && !from.isPending ? (
     <Unshown list={list} error={from.error} retry={() => from.refetch()} />
   ) : (

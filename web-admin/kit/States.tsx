@@ -40,9 +40,9 @@ export const Nothing = ({ text, children }: { text: string; children?: ReactNode
   </Box>
 )
 
-export type Fetching<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+export type ConsoleFetching<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 /** Shows loaded data, or why they are missing. */
-export const Fetched = <T,>({ from, lines, children }: { from: Fetching<T>; lines?: number; children: (data: T) => ReactNode }) => {
+export const Fetched = <T,>({ from, lines, children }: { from: ConsoleFetching<T>; lines?: number; children: (data: T) => ReactNode }) => {
   if (from.data !== undefined) return <>{children(from.data)}</>
   if (from.isPending) return <Loading {...(lines && { lines })} />
   return <Problem error={from.error} retry={() => from.refetch()} />

@@ -51,7 +51,7 @@ export const useAskAnew = <E extends AnyEndpoint>(endpoint: E, body: Static<E['b
   return { data: isFetchedAfterMount ? data : undefined, error, refetch, isPending: !isFetchedAfterMount }
 }
 
-export type Sending = { revision?: number | undefined; files?: Record<string, File>; onProgress?: (share: number) => void }
+export type ConsoleSending = { revision?: number | undefined; files?: Record<string, File>; onProgress?: (share: number) => void }
 
 /** times at which automatic consequences of a command (tickets taken back by the host, the next step of a workflow) are looked for, ms */
 const CONSEQUENCES_MS = [1_000, 5_000, 15_000]
@@ -68,7 +68,7 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const intention = useRef<{ said: string; key: string }>(undefined)
   const [isPending, setPending] = useState(false)
 
-  const send = async (body: Static<E['body']>, { revision, files, onProgress }: Sending = {}): Promise<Static<E['data']>> => {
+  const send = async (body: Static<E['body']>, { revision, files, onProgress }: ConsoleSending = {}): Promise<Static<E['data']>> => {
     setPending(true)
     try {
       const said = JSON.stringify([body, revision, await contentsOf(files ?? {})])

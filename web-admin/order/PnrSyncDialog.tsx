@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { bringings, checkPnr, type Difference, differenceItems, differenceKinds, syncPnr } from '#contracts/order/pnr/pnr-api.ts'
+import { bringings, checkPnr, differenceItems, differenceKinds, type PnrDifference, syncPnr } from '#contracts/order/pnr/pnr-api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
@@ -93,7 +93,7 @@ const Compared = ({ checked: { lines, understood, left, isCancelled, differences
 }
 
 /** both sides beside one another, also on a narrow screen, where what the line is about stands above them */
-const Line = ({ of: { key, item, kind, traveller, bring, why, ...sides }, chosen, choose }: { of: Difference } & Choosing) => (
+const Line = ({ of: { key, item, kind, traveller, bring, why, ...sides }, chosen, choose }: { of: PnrDifference } & Choosing) => (
   <Box
     sx={{
       display: 'grid',

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { PageTitle } from '../kit/PageTitle.tsx'
-import { Fetched, type Fetching, Nothing } from '../kit/States.tsx'
+import { type ConsoleFetching, Fetched, Nothing } from '../kit/States.tsx'
 import { type Branch, foundIn, type TreeRow, treeOf } from './tree.ts'
 
 /** A tree with collapsible nodes and a search by name; `row` renders a node, `actions` its buttons. */
@@ -22,7 +22,7 @@ export const TreeScreen = <N extends TreeRow>({
   startsOpen,
 }: {
   title: string
-  from: Fetching<readonly N[]>
+  from: ConsoleFetching<readonly N[]>
   row: (node: N) => ReactNode
   actions: ReactNode
   rowActions: (node: N, hasChildren: boolean) => ReactNode

@@ -1,6 +1,6 @@
 import { type Fen, parseYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { partUp } from '#contracts/order/rules/abroad.ts'
-import { type Counts, ofEach, priceQuote } from '#contracts/order/rules/fares.ts'
+import { type FareCounts, ofEach, priceQuote } from '#contracts/order/rules/fares.ts'
 import type { DeskFlight, DeskOffer } from '#contracts/quotation/inter-api.ts'
 
 /** A leg of an offer as it is typed: the route that is looked for, the chosen flight, and fares in yuan. */
@@ -50,7 +50,7 @@ export const offerOf = ({ legs, paxMin, conditions }: OfferTexts): DeskOffer | u
 /** The total of an offer for the group with taxes, as the server will reckon it; undefined while it is incomplete. */
 export const totalOf = (
   { legs }: OfferTexts,
-  counts: Counts,
+  counts: FareCounts,
   flights: readonly (readonly DeskFlight[])[],
   { childPercent, infantPercent }: Percents,
 ): Fen | undefined => {

@@ -7,7 +7,13 @@ import Typography from '@mui/material/Typography'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import type { Tone } from '#contracts/client/look/tones.ts'
 import { groupedYuan } from '#contracts/kernel/money.ts'
-import { type LedgerCheck as Check, type Checked, checkLedger, type Difference, ledgerChecks } from '#contracts/report/ledger-check.ts'
+import {
+  type LedgerCheck as Check,
+  type Checked,
+  checkLedger,
+  type LedgerDifference,
+  ledgerChecks,
+} from '#contracts/report/ledger-check.ts'
 import { Age } from '../kit/Age.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { PageTitle } from '../kit/PageTitle.tsx'
@@ -108,7 +114,7 @@ const Differences = ({ check, count: all, differences }: Pick<Checked, 'check' |
     />
   </Card>
 )
-const cellsOf = ({ subject, ledger, other, since, note }: Difference) => [
+const cellsOf = ({ subject, ledger, other, since, note }: LedgerDifference) => [
   subject,
   yuan(ledger),
   yuan(other),

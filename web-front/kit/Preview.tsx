@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { Conflict, isStale } from './Conflict.tsx'
-import { type Sending, useAsk, useSend } from './calls.ts'
+import { type PortalSending, useAsk, useSend } from './calls.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { isUnanswered, Loading, Problem } from './States.tsx'
 import { useTell } from './useTell.ts'
@@ -36,7 +36,7 @@ type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
   about?: { what: string; stream: string }
   /** the inputs; `errors` are the server's messages about single fields */
   children?: (state: { pending: boolean; errors: Readonly<Record<string, string>> }) => ReactNode
-} & Pick<Sending, 'revision' | 'files'> &
+} & Pick<PortalSending, 'revision' | 'files'> &
   Pick<DialogProps, 'title' | 'close' | 'danger' | 'leave' | 'also' | 'width'>
 
 /** A command whose effect is shown before it is sent. */

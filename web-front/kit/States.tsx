@@ -55,7 +55,12 @@ export const Problem = ({ error, what, again }: { error: unknown; what?: string;
 const notDone = (error: unknown) => (isUnanswered(error) ? '没有收到结果，可能已经完成。再试一次，不会重复' : messageOf(error))
 export const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
-export type Fetching<D> = { data: D | undefined; error: unknown; fetchStatus?: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
+export type PortalFetching<D> = {
+  data: D | undefined
+  error: unknown
+  fetchStatus?: 'fetching' | 'paused' | 'idle'
+  refetch: () => unknown
+}
 
 /** Shows fetched data, or why they are missing. Old data stay when they cannot be read again. `what` is the kind of document: 订单. */
 export const Fetched = <D,>({
@@ -64,7 +69,7 @@ export const Fetched = <D,>({
   rows,
   children,
 }: {
-  from: Fetching<D>
+  from: PortalFetching<D>
   what: string
   rows?: number
   children: (data: D) => ReactNode

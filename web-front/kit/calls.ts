@@ -40,7 +40,7 @@ export const useAsk = <E extends AnyEndpoint>(
     ...present({ staleTime: fresh }),
   })
 
-export type Sending = Pick<CallOptions, 'revision' | 'files' | 'onProgress' | 'signal'>
+export type PortalSending = Pick<CallOptions, 'revision' | 'files' | 'onProgress' | 'signal'>
 
 /**
  * A declared command. One intention has one key (intentions.ts), so that a second click, also after a lost answer, does nothing twice.
@@ -51,7 +51,7 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const [pending, setPending] = useState(0)
   const tried = useRef<string[]>([])
 
-  const send = async (body: Static<E['body']>, { revision, ...how }: Sending = {}): Promise<Static<E['data']>> => {
+  const send = async (body: Static<E['body']>, { revision, ...how }: PortalSending = {}): Promise<Static<E['data']>> => {
     setPending(count => count + 1)
     try {
       // the same body with other files is another command

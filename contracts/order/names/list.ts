@@ -3,7 +3,7 @@ import { ageAt, ageType, checkDocument, type DocumentType, documentTypes } from 
 import { checkName, mayBeConfirmed, unparted } from '../../kernel/passenger-name.ts'
 import { present } from '../../kernel/present.ts'
 import { type FreeRules, freeAllowed } from '../rules/free.ts'
-import type { Counts } from '../search/quote.ts'
+import type { TravellerCounts } from '../search/quote.ts'
 import { abroadOf } from './abroad.ts'
 import { nations } from './nations.ts'
 import type { PassengerFields } from './passenger.ts'
@@ -17,7 +17,7 @@ export type NamedGroup = {
   /** local date of the first departure, by which ages count */
   departure: string
   /** ordered travellers by type; absent before anything is ordered */
-  counts?: Counts
+  counts?: TravellerCounts
   /** travellers named so far */
   named: readonly NamedTraveller[]
   /** future names of travellers who are to be renamed: their documents count as taken too */
@@ -41,7 +41,7 @@ const freeText = ({ free, freeTicket }: FreeRules): string =>
  */
 export const nameList = ({ departure, counts, named, coming = [], terms = {}, abroad = false }: NamedGroup) => {
   const numbers = new Map<string, NamedTraveller>()
-  const taken: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+  const taken: TravellerCounts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
   let babies = 0
   const enter = (one: NamedTraveller) => {
     if (one.docNo) numbers.set(one.docNo, one)
@@ -156,7 +156,7 @@ const unknownCountries = ({ nationality, docIssuer, stay, home }: PassengerField
   )
 
 const TWO_BABIES = '每名成人最多携带两名婴儿'
-const adultsIn = (counts: Counts) => counts.ADULT + counts.SOLIDER + counts.FREE
+const adultsIn = (counts: TravellerCounts) => counts.ADULT + counts.SOLIDER + counts.FREE
 const isBaby = ({ type, birthDate }: Omit<NamedTraveller, 'name' | 'docNo'>, departure: string) =>
   type === 'INFANT' || (type === 'CHILD' && birthDate !== undefined && ageAt(birthDate, departure) < 2)
 

@@ -49,7 +49,7 @@ export const Difference = Type.Object({
   /** why a line that differs cannot be brought over */
   why: optional(zh(Code, '说明')),
 })
-export type Difference = Static<typeof Difference>
+export type PnrDifference = Static<typeof Difference>
 
 const Order = { orderId: zh(Id, '订单号'), pnr: zh(Code, 'PNR') }
 export const checkPnr = query('/api/order/pnr/r/check', {

@@ -4,7 +4,7 @@ import { runs } from '#services/kernel/test/runs.ts'
 import type { FareType } from '../../enums.ts'
 import { uppercase } from '../../kernel/money.ts'
 import {
-  type Counts,
+  type FareCounts,
   fareFor,
   freeSeats,
   groupFare,
@@ -29,7 +29,7 @@ const rows = [
 ]
 const taxes = (cnFund: number, yq: number) =>
   taxesAt([taxRow('CN', 'DOMESTIC', '2020-01-01', cnFund), taxRow('YQ', 'SHORT', '2020-01-01', yq)], '2026-11-21', 500).taxes
-const nobody: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+const nobody: FareCounts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 
 t.test('fares of DOMAIN §5.2', async t => {
   t.equal(groupFare(yuan(1760), { kind: 'DISCOUNT', rate: 4500 }), yuan(790))

@@ -109,7 +109,7 @@ export const taxesAt = (rows: readonly TaxRow[], issued: LocalDate, distance: nu
 export const taxesAbroad = (type: 'ADULT' | 'CHILD', { total, cnFund }: { total: Fen; cnFund: Fen }): Fen =>
   type === 'CHILD' ? total - cnFund : total
 
-export type Counts = Record<FareType, number>
+export type FareCounts = Record<FareType, number>
 export interface PricedLeg {
   fullFare: Fen
   /** adult fare of the group on this leg, see groupFare() */
@@ -146,7 +146,7 @@ const ORDER: readonly FareType[] = ['ADULT', 'SOLIDER', 'CHILD', 'FREE', 'INFANT
  * Price of a group over one leg or many. Each adult may take one infant without a seat; the second one travels, pays and is listed as a
  * child. Throws RangeError for counts that are no whole numbers ≥ 0, no passenger, no leg, or more than two infants per adult.
  */
-export const priceQuote = ({ segments, counts }: { segments: readonly PricedLeg[]; counts: Counts }): Quote => {
+export const priceQuote = ({ segments, counts }: { segments: readonly PricedLeg[]; counts: FareCounts }): Quote => {
   const seated = seatInfants(counts)
   if (segments.length === 0) throw new RangeError('没有航段')
   const types = ORDER.filter(type => seated[type] > 0)
@@ -185,12 +185,12 @@ export const overLegs = (type: FareType, lines: readonly FareLine[]): FareLine =
 }
 
 /** Seats that a group needs: one for everybody except infants on a lap, one such infant per adult. */
-export const seatsFor = ({ ADULT, CHILD, SOLIDER, FREE, INFANT }: Counts): number => {
+export const seatsFor = ({ ADULT, CHILD, SOLIDER, FREE, INFANT }: FareCounts): number => {
   const adults = ADULT + SOLIDER + FREE
   return adults + CHILD + Math.max(0, INFANT - adults)
 }
 
-const seatInfants = (counts: Counts): Counts => {
+const seatInfants = (counts: FareCounts): FareCounts => {
   if (Object.values(counts).some(count => !Number.isSafeInteger(count) || count < 0)) throw new RangeError('人数有误')
   const adults = counts.ADULT + counts.SOLIDER + counts.FREE
   if (counts.INFANT > 2 * adults) throw new RangeError('每名成人最多携带两名婴儿')

@@ -15,11 +15,11 @@ export const voyageOf = (legs: readonly { origin: string; destination: string }[
   return legs.length === 2 && out!.origin === back!.destination && out!.destination === back!.origin ? 'D' : 'M'
 }
 
-export type Counts = Static<typeof PassengerCounts>
+export type TravellerCounts = Static<typeof PassengerCounts>
 export type QuoteAsked = {
   legs: { stockId: string }[]
   voyageType: 'S' | 'D' | 'M'
-  counts: Counts
+  counts: TravellerCounts
   agency: string
   now: string
   groupType?: GroupType | undefined
@@ -42,7 +42,7 @@ export type OrderTerms = Static<typeof OrderTerms>
 export type Quoted = {
   legs: Static<typeof Leg>[]
   airLine: string
-  counts: Counts
+  counts: TravellerCounts
   seats: number
   persons: number
   paxMin: number

@@ -26,7 +26,7 @@ export const Asked = {
   sort: optional(zh(notPersonal(Type.String({ maxLength: 41, pattern: '^-?[a-zA-Z]+$' })), '排序')),
 }
 const Question = Type.Object(Asked)
-export type Question = Static<typeof Question>
+export type FigureRequest = Static<typeof Question>
 
 const Values = Type.Array(Type.Union([Type.Number(), Type.Null()]))
 const Span = Type.Object({ from: zh(LocalDate, '开始日期'), to: zh(LocalDate, '结束日期') })

@@ -1,7 +1,7 @@
 import { addDays, afterMonth, daysBetween, lastDayOf, toLocal } from '../../kernel/calendar.ts'
 import { type Call, grants, type Who, worksFor, worksForAll } from '../../kernel/endpoint.ts'
 import { forbidden, invalid } from '../../kernel/refused.ts'
-import type { Question as Asked } from './api.ts'
+import type { FigureRequest as Asked } from './api.ts'
 import { type Basis, guarded, type Measure, measuresOf, type Report, type ReportName, reports, type times } from './reports.ts'
 
 /** longest span of a report */

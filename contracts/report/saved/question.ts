@@ -1,6 +1,6 @@
 import { addDays, daysBetween, toLocal } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/refused.ts'
-import type { Question } from '../figures/api.ts'
+import type { FigureRequest } from '../figures/api.ts'
 import type { PlanSpan } from '../figures/plan.ts'
 import { spanOf, spans } from '../figures/spans.ts'
 import type { SavedQuestion } from './events.ts'
@@ -19,7 +19,7 @@ export const spanAt = ({ span, startDate, endDate }: SavedQuestion, now: string)
 }
 
 /** The question as a report understands it. */
-export const questionAt = (saved: SavedQuestion, now: string): Question => {
+export const questionAt = (saved: SavedQuestion, now: string): FigureRequest => {
   const { span: _, startDate: __, endDate: ___, ...rest } = saved
   const { from, to } = spanAt(saved, now)
   return { ...rest, startDate: from, endDate: to }

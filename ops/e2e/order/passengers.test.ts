@@ -37,7 +37,7 @@ import {
 } from '#contracts/order/names/guide-api.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { retrieve, typeCommand } from '#contracts/terminal/api.ts'
 import { pnr as host } from '#services/order/pnr/host.ts'
 import { ground } from '../ground.ts'
@@ -52,7 +52,7 @@ const opened = async () => {
   const house = await fresh()
   const { sale, OUT } = house
   await sale.putOnSale([{ seats: 700 }])
-  const order = async (as: string, counts: Counts, more: object = {}) => {
+  const order = async (as: string, counts: TravellerCounts, more: object = {}) => {
     const wanted = { ...(await sale.wanted(as, [OUT], counts)), confirmDuplicate: true, ...more }
     const { orderId } = await house.call(submitOrder, wanted, as)
     await house.program.settle()

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { trialBalance } from '#contracts/account/api.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
-import { Answer, type Question, reportCalls } from '#contracts/report/figures/api.ts'
+import { Answer, type FigureRequest, reportCalls } from '#contracts/report/figures/api.ts'
 import type { ReportName } from '#contracts/report/figures/reports.ts'
 import { rebuildView, viewStatus } from '#contracts/report/monitoring.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
@@ -37,7 +37,7 @@ const lived = async () => {
   await house.program.settle()
   await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
   await house.program.settle()
-  const ask = async (report: ReportName, body: Question & { page?: number; size?: number }, as = 'admin') => {
+  const ask = async (report: ReportName, body: FigureRequest & { page?: number; size?: number }, as = 'admin') => {
     const answer = await call(reportCalls[report].query, body, as)
     t.ok(Value.Check(Answer, answer))
     const of = (values: (number | null)[]): Record<string, number | null> =>
@@ -112,7 +112,7 @@ t.test('reports of a group that is sold in one month and goes back in part in th
     ['salesVolume', { ...NOVEMBER, endDate: '2026-12-31' }],
     ['trade', { ...NOVEMBER, endDate: '2026-12-31' }],
     ['payment', NOVEMBER],
-  ] as [ReportName, Question][]) {
+  ] as [ReportName, FigureRequest][]) {
     const { content, measures } = await ask(report, body)
     t.ok(content.length > 0)
     for (const { key, values } of content)
@@ -186,8 +186,8 @@ t.test('reports of a group that is sold in one month and goes back in part in th
     measures: ['sold', 'refundValue', 'discount'],
     where: { channel: ['alipay'] },
   } as const
-  const shown = await ask('sales', asked as unknown as Question)
-  const { bytes, headers } = await send(reportCalls.sales.export, asked as unknown as Question, 'admin')
+  const shown = await ask('sales', asked as unknown as FigureRequest)
+  const { bytes, headers } = await send(reportCalls.sales.export, asked as unknown as FigureRequest, 'admin')
   t.match(String(headers['content-disposition']), /xlsx/)
   const file = await readSheet(Buffer.from(bytes))
   t.same(file.headers, [

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '#contracts/kernel/calendar.ts'
 import { type Call, isStaff, may, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { type Figure, type ListFilter, pathOf } from '#contracts/kernel/figure.ts'
+import { type Figure, type FigureFilter, pathOf } from '#contracts/kernel/figure.ts'
 import { type AnyList, bodyOf } from '#contracts/kernel/list.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
@@ -34,7 +34,7 @@ export const homeRoutes = ({ runner, resources, figures, routes }: Deps): Route[
     return resource ? mayRead(resource, who) : list.through !== undefined && may(who, list.calls[list.through]!)
   }
   /** as the REST face counts the rows of this filter */
-  const inView = async (resource: Resource, filter: ListFilter, call: Call): Promise<number> => {
+  const inView = async (resource: Resource, filter: FigureFilter, call: Call): Promise<number> => {
     await fresh(runner, [resource.view], call)
     const count = async () => (await reading(runner, resource, call.who).list({ filter }, { skip: 0, limit: 0 })).count
     const state = runner.state(resource.view.name)
@@ -49,12 +49,12 @@ export const homeRoutes = ({ runner, resources, figures, routes }: Deps): Route[
     return counted
   }
   /** as the list's own call counts them */
-  const byCall = async (list: AnyList, filter: ListFilter, call: Call): Promise<number> => {
+  const byCall = async (list: AnyList, filter: FigureFilter, call: Call): Promise<number> => {
     const route = routes().find(({ endpoint }) => endpoint === list.calls[list.through!])
     const { totalElements } = (await route!.handler({ ...bodyOf(list, filter), page: 0, size: 1 }, call)) as { totalElements: number }
     return totalElements
   }
-  const counted = async (of: Pick<Figure, 'list' | 'sort'>, zh: string, filter: ListFilter, call: Call) => {
+  const counted = async (of: Pick<Figure, 'list' | 'sort'>, zh: string, filter: FigureFilter, call: Call) => {
     const resource = resourceOf(of.list)
     const found = await (resource ? inView(resource, filter, call) : byCall(of.list, filter, call))
     return { zh, count: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED, path: pathOf(of, filter) }

@@ -1,7 +1,7 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
+import { type Checked, checkLedger, type LedgerCheck, type LedgerDifference } from '#contracts/report/ledger-check.ts'
 import type { ShownLists, ShownName } from '#contracts/report/shown.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from '#services/kernel/async/breath.ts'
@@ -21,7 +21,7 @@ const NAMED = 200
 export type DocumentSums = {
   decider: Decider
   moves: (event: StoredEvent) => boolean
-  wrong: (state: any) => Difference[]
+  wrong: (state: any) => LedgerDifference[]
 }
 export type LedgerCheckDeps = {
   store: Pick<EventStore, 'readAll' | 'head' | 'read'>
@@ -42,7 +42,7 @@ export const ledgerChecking = ({ store, documents, shown }: LedgerCheckDeps) => 
   const differencesOf = viewDifferences(log)
   /** documents that have moved since they were folded, and what was found of the others */
   const moved = new Set<string>()
-  const looked = new Map<string, Difference[]>()
+  const looked = new Map<string, LedgerDifference[]>()
   let position = 0
   const breathe = breather()
   let step: Promise<Answer> | undefined
@@ -121,7 +121,7 @@ export const ledgerCheckRoutes = (deps: LedgerCheckDeps): Route[] => {
 }
 
 /** @param views results for views that could still be compared */
-const checksOf = (log: FoldedLog, looked: ReadonlyMap<string, Difference[]>, views: ComparedViews): Checked[] => {
+const checksOf = (log: FoldedLog, looked: ReadonlyMap<string, LedgerDifference[]>, views: ComparedViews): Checked[] => {
   const { ledger, strange, months, sinceOf } = log
   const { accounts, byRef, balance } = ledger
   const sum = [...accounts.keys()].reduce((sum, account) => sum + balance(account), 0)

@@ -2,7 +2,7 @@ import { isUnsettled, type UnsettledKind } from '#contracts/account/lists.ts'
 import { type AccountName, partOf } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { postingsOf } from '#contracts/ledger.ts'
-import type { Difference } from '#contracts/report/ledger-check.ts'
+import type { LedgerDifference } from '#contracts/report/ledger-check.ts'
 import type { ShownRows } from '#contracts/report/shown.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type Decider, fold, type StateOf } from '#services/kernel/stream/decider.ts'
@@ -28,8 +28,8 @@ export const foldedLog = () => {
   const states = new Map<string, unknown>()
   /** instant since which money has been under way or has waited */
   const since = new Map<string, string>()
-  const strange: Difference[] = []
-  const months = { closed: 0, differences: [] as Difference[] }
+  const strange: LedgerDifference[] = []
+  const months = { closed: 0, differences: [] as LedgerDifference[] }
   let [events, movements] = [0, 0]
 
   const post = (event: StoredEvent) => {

@@ -1,5 +1,5 @@
 import { type AccountName, guardOf as guardedBy } from '#contracts/account/names.ts'
-import type { Difference, LedgerCheck } from '#contracts/report/ledger-check.ts'
+import type { LedgerCheck, LedgerDifference } from '#contracts/report/ledger-check.ts'
 import type { ShownName, ShownRows } from '#contracts/report/shown.ts'
 import { credit } from '../credit.ts'
 import { added, type ClosedMonth, type FoldedStatement, type foldedStatements, type Turned, totalIn } from '../folded-statements.ts'
@@ -91,7 +91,7 @@ export const linesIn =
       frozen: '流水逐笔冻结金额合计',
     })
     const counted = new Map(rows.map(({ account, count }) => [account, count]))
-    const missing = compare(new Set([...ours.keys(), ...counted.keys()]), (subject): Difference[] => {
+    const missing = compare(new Set([...ours.keys(), ...counted.keys()]), (subject): LedgerDifference[] => {
       const [log, list] = [ours.get(subject)?.count ?? 0, counted.get(subject) ?? 0]
       return log === list ? [] : [{ subject, note: `流水笔数：日志${log}笔，对账单${list}笔` }]
     })

@@ -2,7 +2,7 @@ import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
-import type { Counts, Quoter } from '#contracts/order/search/quote.ts'
+import type { Quoter, TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { LiveOrder } from '../state.ts'
 import { each, seatsOf, types } from './changes.ts'
 
@@ -22,7 +22,7 @@ export type AddPriceDeps = {
  */
 export const mayAdd = async (
   order: LiveOrder,
-  { counts: asked, now, agent }: { counts: Partial<Counts>; now: string; agent: boolean },
+  { counts: asked, now, agent }: { counts: Partial<TravellerCounts>; now: string; agent: boolean },
   { quote, policySells, atAgreedPrice }: AddPriceDeps,
 ): Promise<void> => {
   const { agency, legs, voyageType, counts: before, groupType } = order.submitted

@@ -10,7 +10,7 @@ import type { Tranche } from '#contracts/order/rules/deposit.ts'
 import { fareLine } from '#contracts/order/rules/fares.ts'
 import { freeAllowed } from '#contracts/order/rules/free.ts'
 import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/rules/instalments.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from '../audit.ts'
@@ -58,12 +58,13 @@ export const changeable: When<Order> = (order, { at, who }) => {
   if (at >= departure(order)) return '航班已起飞'
   return inTime(order, at)
 }
-export const each = (count: (type: FareType) => number): Counts => Object.fromEntries(types.map(type => [type, count(type)])) as Counts
-export const seatsOf = (counts: Counts) => counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE
-export const personsOf = (counts: Counts) => seatsOf(counts) + counts.INFANT
+export const each = (count: (type: FareType) => number): TravellerCounts =>
+  Object.fromEntries(types.map(type => [type, count(type)])) as TravellerCounts
+export const seatsOf = (counts: TravellerCounts) => counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE
+export const personsOf = (counts: TravellerCounts) => seatsOf(counts) + counts.INFANT
 
 /** The lines of all types on a leg for these counts, at the order's own unit prices; a type without travellers keeps its line for later. */
-export const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines'] =>
+export const linesFor = (leg: Legs[number], counts: TravellerCounts): Legs[number]['lines'] =>
   types.flatMap(type => {
     const price = unitPrice(leg, type)
     if (!price) {
@@ -81,7 +82,7 @@ export const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
  * Checks who may be in a group of this composition: no child or infant without an adult, no more free seats than the rule grants.
  * @throws Refused
  */
-export const checkGroup = (order: LiveOrder, counts: Counts, flyWithIt = aheadSeats(order)) => {
+export const checkGroup = (order: LiveOrder, counts: TravellerCounts, flyWithIt = aheadSeats(order)) => {
   checkGuardians(order, order.submitted.counts, counts)
   const granted = freeAllowed(order.submitted.terms, seatsOf(counts) + flyWithIt) ?? order.submitted.counts.FREE
   if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts) + flyWithIt}人最多${granted}名免票`)
@@ -130,7 +131,7 @@ export const repriced = (order: LiveOrder, { legs, seats, forfeited, tranches = 
 }
 
 export const tooFew = (paxMin: number) => `不足成团人数：至少${paxMin}人`
-export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: string }
+export type Reducing = { counts?: Partial<TravellerCounts>; ids?: string[]; reason?: string }
 /**
  * Travellers who leave, and the counts of those who stay.
  * @throws Refused when they do not exist, or a traveller who stays would have no seat
@@ -213,7 +214,7 @@ export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveO
 }
 
 /** `payBy`: pay limit of seats that are ordered now */
-type Adding = { counts: Partial<Counts>; total?: number; payBy?: string }
+type Adding = { counts: Partial<TravellerCounts>; total?: number; payBy?: string }
 /**
  * The facts of adding these travellers, the same before the seats are held and after. A group that has paid a deposit pays the same for
  * each added seat, by the pay limit and before anything else is due (DOMAIN §5.5 B).
@@ -243,7 +244,7 @@ export const add = (order: LiveOrder, { counts: asked, total: expected, payBy }:
 }
 
 /** The deposit of added seats where the group has paid its own already: the sum of all stages that are paid. */
-const trancheFor = (order: LiveOrder, added: Counts): Tranche | undefined => {
+const trancheFor = (order: LiveOrder, added: TravellerCounts): Tranche | undefined => {
   const { parts, topUps = parts.at(-1)!.no, submitted } = order
   const next = nextOfGroup(order)
   const paid = parts.filter(({ kind, no }) => kind === 'DEPOSIT' && no < next)
@@ -481,7 +482,7 @@ const unticketed = (order: Order, what: string) =>
 /** The order after a change of its group or price. */
 export const withGroup = (
   order: LiveOrder,
-  changed: { legs: Static<typeof SeatsAdded.schema>['legs']; total: number; counts?: Counts; seats?: number; persons?: number },
+  changed: { legs: Static<typeof SeatsAdded.schema>['legs']; total: number; counts?: TravellerCounts; seats?: number; persons?: number },
   /** the most that the order holds of a free ticket policy's quota from now on */
   freeHeld = Number.POSITIVE_INFINITY,
 ): LiveOrder => {

@@ -7,7 +7,7 @@ import type { HandedBack, handBackRules } from '#contracts/order/changes/hand-ba
 import * as events from '#contracts/order/events.ts'
 import { settleDeposit } from '#contracts/order/rules/deposit.ts'
 import { depositAsked, seatFare } from '#contracts/order/rules/instalments.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { leavesFree } from '../disruption.ts'
@@ -60,7 +60,7 @@ const returnable = (order: LiveOrder, { who, at }: DecisionContext) => at < depa
  */
 const settlement = (
   order: LiveOrder,
-  cut: Counts,
+  cut: TravellerCounts,
   { cause, cancelled: isCancelled, scale }: HandingBack,
   { who, at }: DecisionContext,
 ): Static<typeof HandedBack> => {

@@ -3,7 +3,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes/join-api.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
-import type { Counts, Joined } from '#contracts/order/search/quote.ts'
+import type { Joined, TravellerCounts } from '#contracts/order/search/quote.ts'
 import { act } from '#services/kernel/http/act.ts'
 import { decide } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
@@ -11,7 +11,7 @@ import { orderSeenBy } from '../routes.ts'
 import type { LiveOrder } from '../state.ts'
 import { outlookOf, type SubmitDeps, submitting } from '../submit/submit.ts'
 
-type JoinDeps = { submitDeps: SubmitDeps; price: (group: LiveOrder['submitted'], counts: Counts, now: string) => Promise<Joined> }
+type JoinDeps = { submitDeps: SubmitDeps; price: (group: LiveOrder['submitted'], counts: TravellerCounts, now: string) => Promise<Joined> }
 
 /** Routes by which people join an ordered group (DOMAIN §3.2): an order of their own, under an add-on policy. */
 export const joinRoutes = ({ submitDeps, price }: JoinDeps): Route[] => [

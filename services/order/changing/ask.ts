@@ -4,7 +4,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { armLimits } from '#contracts/order/rules/deadlines.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { partsWithin } from '../changes/changes.ts'
 import { asWon, isUnpaidWin } from '../changes/won.ts'
@@ -29,7 +29,7 @@ export type AskChange = Pick<OrderChange, 'changeId' | 'kind' | 'moves' | 'audit
     /** of an order without tickets; of people who are added, what their policy asks for beyond the order's prices */
     fee?: Fen
     /** people who are added */
-    counts?: Counts
+    counts?: TravellerCounts
   }
 
 const changeable: When<Order> = (order, { at }) => {

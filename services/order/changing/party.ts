@@ -1,7 +1,7 @@
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { When } from '#services/kernel/stream/decider.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf } from '../changes/changes.ts'
 import { renamesUnderWay } from '../names/renames.ts'
@@ -22,19 +22,19 @@ export const growable: When<Order> = (order, { at, who }) => {
 }
 
 /** the order's flights with these people more, at its own prices */
-const grown = ({ submitted }: LiveOrder, added: Counts) => {
+const grown = ({ submitted }: LiveOrder, added: TravellerCounts) => {
   const counts = each(type => submitted.counts[type] + added[type])
   const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
   return { counts, legs, seats: seatsOf(counts), persons: personsOf(counts), total: totalOf(legs) }
 }
-const holdsOf = ({ submitted: { legs } }: LiveOrder, added: Counts) =>
+const holdsOf = ({ submitted: { legs } }: LiveOrder, added: TravellerCounts) =>
   seatsOf(added) > 0 ? legs.map(({ stockId }) => ({ stockId, seats: seatsOf(added) })) : []
 
 /**
  * The price of people who are added to a paid order: the order's own fares and taxes, and what the add-on policy asks for beyond them
  * (`fee`, fen), which does not go back with a refund. @throws Refused
  */
-export const partyQuote = (order: LiveOrder, { counts: added, fee }: { counts: Counts; fee: number }) => {
+export const partyQuote = (order: LiveOrder, { counts: added, fee }: { counts: TravellerCounts; fee: number }) => {
   if (personsOf(added) === 0) throw invalid('请填写增加人数')
   if (added.FREE > 0) throw invalid('免票旅客不能单独增加')
   if (renamesUnderWay(order).length > 0) throw new Refused(code.order, '订单有正在办理的更名申请，不能加人')
@@ -57,7 +57,7 @@ export const partyQuote = (order: LiveOrder, { counts: added, fee }: { counts: C
 /** Never refused. `paid`: what paid the change */
 export const partyAdded = (
   order: LiveOrder,
-  { changeId, counts: added, taken: holds, difference }: OrderChange & { counts: Counts },
+  { changeId, counts: added, taken: holds, difference }: OrderChange & { counts: TravellerCounts },
   paid?: Paid,
 ) => {
   const { airLine } = order.submitted

@@ -2,7 +2,7 @@ import type { FareType } from '#contracts/enums.ts'
 import { ageType } from '#contracts/kernel/documents.ts'
 import { freeAllowed } from '#contracts/order/rules/free.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { type LiveOrder, type Passenger, passengersOf } from '../state.ts'
 
 /** Seats of those whose tickets go ahead (虚拟出票): they fly with the group, so it earns free seats by them too. */
@@ -16,9 +16,9 @@ type RegradedPassenger = { id: string; type: FareType }[]
  */
 export const recountFreeSeats = (
   order: LiveOrder,
-  counts: Counts,
+  counts: TravellerCounts,
   removed: readonly string[],
-): { counts: Counts; regraded: RegradedPassenger } => {
+): { counts: TravellerCounts; regraded: RegradedPassenger } => {
   const { ADULT, CHILD, SOLIDER, FREE } = counts
   const over = FREE - (freeAllowed(order.submitted.terms, ADULT + CHILD + SOLIDER + FREE + aheadSeats(order)) ?? FREE)
   if (over <= 0) return { counts, regraded: [] }

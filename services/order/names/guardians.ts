@@ -3,20 +3,20 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type * as events from '#contracts/order/events.ts'
 import { ChildrenAloneAllowed } from '#contracts/order/events.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { rules } from '#services/kernel/stream/decider.ts'
 import { type LiveOrder, type Order, passengersOf } from '../state.ts'
 import { couponsOf, standingOn } from '../ticketing/coupons.ts'
 
 const GROWN_UP: readonly FareType[] = ['ADULT', 'SOLIDER', 'FREE']
-const adultsIn = (counts: Counts) => GROWN_UP.reduce((sum, type) => sum + counts[type], 0)
+const adultsIn = (counts: TravellerCounts) => GROWN_UP.reduce((sum, type) => sum + counts[type], 0)
 
 /**
  * Checks who may travel together (DOMAIN §3.4): every infant on the lap of an adult, and no children left without one, unless the airline
  * allows it (`childrenAlone`). A group of children that never had an adult stays as it was ordered.
  * @throws Refused telling who would be alone
  */
-export const checkGuardians = (order: LiveOrder, before: Counts, after: Counts): void => {
+export const checkGuardians = (order: LiveOrder, before: TravellerCounts, after: TravellerCounts): void => {
   if (after.INFANT > adultsIn(after)) throw new Refused(code.order, '每名成人最多携带一名婴儿')
   if (order.childrenAlone || after.CHILD === 0 || adultsIn(after) > 0 || adultsIn(before) === 0) return
   throw new Refused(code.order, '儿童须有成人同行；无成人陪伴须先经航司同意')
@@ -32,7 +32,7 @@ export const checkLeaving = (order: LiveOrder, leaving: (leg: number) => readonl
  * The counts on a flight after these leave it. An adult with an undecided refund counts as gone, an infant or child as there: nobody is
  * alone however it is decided.
  */
-export const travelling = (order: LiveOrder, leg: number, leaving: readonly { type: FareType }[] = []): Counts => {
+export const travelling = (order: LiveOrder, leg: number, leaving: readonly { type: FareType }[] = []): TravellerCounts => {
   const counts = { ...order.submitted.counts }
   const coupons = couponsOf(order)
   const { stockId } = order.submitted.legs[leg]!

@@ -10,7 +10,7 @@ import {
   PassengersAdded,
   PnrPassengersMoved,
 } from '#contracts/order/events.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { aClerk, anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { pnrGroups, pnrOfTravellers } from '../pnr/pnrs.ts'
@@ -38,7 +38,7 @@ import { folded, halves, INTO, type OrderFact } from '../test/split.ts'
 
 const at = spec(order)
 const asked = { splitId: 's1', into: INTO }
-const none: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+const none: TravellerCounts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 const sums = (state: LiveOrder) => ({
   status: state.status,
   seats: state.submitted.seats,
@@ -354,7 +354,7 @@ function cancelled(): OrderFact[] {
 }
 
 t.test('those who go ahead fly with the group: it keeps the free seats that it earns with them, then and afterwards', async () => {
-  const counts: Counts = { ...none, ADULT: 11, FREE: 1 }
+  const counts: TravellerCounts = { ...none, ADULT: 11, FREE: 1 }
   const terms = { terms: { free: { every: 12, counting: 'FREE_INCLUDED' as const } } }
   const past = [submitted({ counts, seats: 12, persons: 12, paxMin: 2, ...terms }), named(counts)]
   at.given(...past)

@@ -11,7 +11,7 @@ import { fareFor, fareLine } from '#contracts/order/rules/fares.ts'
 import { freeByRule } from '#contracts/order/rules/free.ts'
 import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/rules/instalments.ts'
 import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
-import type { Counts } from '#contracts/order/search/quote.ts'
+import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from '../audit.ts'
@@ -69,7 +69,7 @@ export const divisible: When<Order> = (order, { at }) => {
 export type Splitting = {
   /** travellers who leave with their seats, and seats without a name by type */
   ids?: string[]
-  counts?: Partial<Counts>
+  counts?: Partial<TravellerCounts>
   /** allows a part that is too small for a group: it then pays the full fare */
   belowMinimum?: boolean
   /** tickets of the new part are issued ahead of the rest: it may be of any size, at the group's price */
@@ -191,12 +191,12 @@ const withoutQuota = ({ freeTicket: _, ...terms }: LiveOrder['submitted']['terms
  * than it has free seats.
  * @throws Refused where both need more than the order holds
  */
-const freeTerms = (order: LiveOrder, [left, moved]: readonly [Counts, Counts], { ahead }: Splitting) => {
+const freeTerms = (order: LiveOrder, [left, moved]: readonly [TravellerCounts, TravellerCounts], { ahead }: Splitting) => {
   const { terms } = order.submitted
   const { freeTicket } = terms
   if (!freeTicket) return []
   const flyWith = aheadSeats(order) + (ahead ? seatsOf(moved) : 0)
-  const needed = (counts: Counts, others: number) => Math.max(0, counts.FREE - freeByRule(terms, seatsOf(counts) + others))
+  const needed = (counts: TravellerCounts, others: number) => Math.max(0, counts.FREE - freeByRule(terms, seatsOf(counts) + others))
   const [stay, go] = [needed(left, flyWith), needed(moved, 0)]
   if (stay + go > freeTicket.most)
     throw new Refused(code.order, `免票人数超过规则：拆分后各部分共须${stay + go}名免票政策名额，订单占有${freeTicket.most}名`)
@@ -240,7 +240,7 @@ const choose = (order: LiveOrder, { ids = [], counts: asked = {}, ahead }: Split
  * Tells which of the two parts is too small for a group (不足成团, DOMAIN §3.2). Such a part pays the full fare, so only an unpaid order may be
  * divided like this, and only by a caller who has confirmed it.
  */
-const tooSmall = ({ status, submitted: { paxMin } }: LiveOrder, parts: readonly Counts[], known = false): boolean[] => {
+const tooSmall = ({ status, submitted: { paxMin } }: LiveOrder, parts: readonly TravellerCounts[], known = false): boolean[] => {
   const short = parts.map(counts => seatsOf(counts) < paxMin)
   if (!short.includes(true)) return short
   if (status !== 'WAIT_FOR_PAY') throw new Refused(code.order, `不足成团人数：订单已支付，拆分后每部分至少${paxMin}人`)
@@ -250,7 +250,7 @@ const tooSmall = ({ status, submitted: { paxMin } }: LiveOrder, parts: readonly 
 }
 
 /** A part that goes ahead still belongs to its group: the rest must stay large enough for a group. */
-const keepsGroup = ({ submitted: { paxMin } }: LiveOrder, left: Counts): boolean[] => {
+const keepsGroup = ({ submitted: { paxMin } }: LiveOrder, left: TravellerCounts): boolean[] => {
   if (seatsOf(left) < paxMin) throw new Refused(code.order, `不足成团人数：其余旅客至少${paxMin}人`)
   return [false, false]
 }
@@ -270,7 +270,7 @@ type Half = {
  */
 const moneyOf = (
   order: LiveOrder,
-  counts: readonly [Counts, Counts],
+  counts: readonly [TravellerCounts, TravellerCounts],
   short: boolean[],
   back: readonly [Fen, Fen],
 ): [Half, Half & { shares: Map<string, Fen> }] => {
@@ -314,7 +314,7 @@ const moneyOf = (
   return [half(0), { ...half(1), shares: new Map(given.map(({ paymentCode }, n) => [paymentCode, amounts[n]!])) }]
 }
 /** The lines of a part that is no group any more, at the full fare. */
-const fullFareLines = (leg: Leg, counts: Counts): Leg['lines'] =>
+const fullFareLines = (leg: Leg, counts: TravellerCounts): Leg['lines'] =>
   types.flatMap(type => {
     const price = unitPrice(leg, type)
     if (!price) return []
@@ -322,7 +322,7 @@ const fullFareLines = (leg: Leg, counts: Counts): Leg['lines'] =>
   })
 
 /** The status of a part of a paid order: PRINTED when all of its travellers have tickets. */
-const statusOf = ({ status }: LiveOrder, travellers: readonly Passenger[], counts: Counts): Opening['parted']['status'] => {
+const statusOf = ({ status }: LiveOrder, travellers: readonly Passenger[], counts: TravellerCounts): Opening['parted']['status'] => {
   if (status === 'WAIT_FOR_PAY') return status
   return travellers.length === personsOf(counts) && travellers.every(one => one.status === 'TICKETED') ? 'PRINTED' : 'PAID'
 }

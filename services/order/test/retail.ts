@@ -2,7 +2,7 @@ import { local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { OrderSubmitted } from '#contracts/order/events.ts'
 import type { FareRule } from '#contracts/order/rules/fare-rule.ts'
-import { type Counts, priceQuote, taxesAt, taxRow } from '#contracts/order/rules/fares.ts'
+import { type FareCounts, priceQuote, taxesAt, taxRow } from '#contracts/order/rules/fares.ts'
 import { confirmed, leg, named, paid, submission, ticketed } from './sample.ts'
 
 /** Single travellers of the tests, K class out on 12-10 at 10:00 for 980 and home on 12-16 at 10:00 for 1,100, taxes 70 each way. */
@@ -28,12 +28,12 @@ export const fareRule = (change: Partial<FareRule> = {}): FareRule => ({
   feeFree: ['INFANT'],
   ...change,
 })
-export const one: Counts = { ADULT: 1, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+export const one: FareCounts = { ADULT: 1, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 /** prices of a flight by type, with its taxes, fen */
-export const linesAt = (fare: number, counts: Counts) =>
+export const linesAt = (fare: number, counts: FareCounts) =>
   priceQuote({ segments: [{ fullFare: FULL, groupFare: fare, taxes }], counts }).legs[0]!
 
-type Sold = { counts?: Counts; fares?: [out: number, home?: number]; rule?: Partial<FareRule> }
+type Sold = { counts?: FareCounts; fares?: [out: number, home?: number]; rule?: Partial<FareRule> }
 /** An order of single travellers, submitted. */
 const retailSubmission = ({ counts = one, fares = [98_000, 110_000], rule }: Sold = {}) => {
   const common = { fullFare: FULL, cabin: 'K', segmentRefund: true, rule: fareRule(rule), depTime: '10:00', arrTime: '13:45' }

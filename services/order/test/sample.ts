@@ -3,7 +3,7 @@ import { local } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Leg, OrderPaid, OrderSubmitted, OrderTicketed, PassengersAdded, SeatConfirmed } from '#contracts/order/events.ts'
-import { type Counts, ofEach, priceQuote, type TaxTable, taxesAt, taxRow } from '#contracts/order/rules/fares.ts'
+import { type FareCounts, ofEach, priceQuote, type TaxTable, taxesAt, taxRow } from '#contracts/order/rules/fares.ts'
 
 /** An order of the tests: HU7182 from Haikou to Peking on 2026-12-10 at 08:30, as DOMAIN §5.5 A prices it. */
 export const ORDER = '2611210000017'
@@ -57,14 +57,14 @@ export const back = () =>
     std: local('2026-12-16', '18:00'),
   })
 
-export const twelve: Counts = { ADULT: 10, CHILD: 1, SOLIDER: 0, FREE: 1, INFANT: 1 }
+export const twelve: FareCounts = { ADULT: 10, CHILD: 1, SOLIDER: 0, FREE: 1, INFANT: 1 }
 export const submission = ({
   counts = twelve,
   legs = [leg()],
   groupFare = 79_000,
   taxes = homeTaxes,
   ...change
-}: { counts?: Counts; legs?: ReturnType<typeof leg>[]; groupFare?: number; taxes?: TaxTable } & Partial<
+}: { counts?: FareCounts; legs?: ReturnType<typeof leg>[]; groupFare?: number; taxes?: TaxTable } & Partial<
   Omit<Static<typeof OrderSubmitted.schema>, 'legs' | 'counts'>
 > = {}) => {
   const quote = priceQuote({ segments: legs.map(({ fullFare }) => ({ fullFare, groupFare, taxes })), counts })
@@ -128,12 +128,12 @@ export const traveller = (type: FareType, n: number) => ({
   birthDate: birth[type],
   gender: 'M' as const,
 })
-export const travellers = (counts: Counts = twelve) =>
+export const travellers = (counts: FareCounts = twelve) =>
   (Object.keys(counts) as FareType[]).flatMap(type => Array.from({ length: counts[type] }, (_, n) => traveller(type, n)))
-export const named = (counts?: Counts) => PassengersAdded({ passengers: travellers(counts) })
+export const named = (counts?: FareCounts) => PassengersAdded({ passengers: travellers(counts) })
 
 export const ticketNo = (index: number) => `880-${2_100_000_001 + index}`
-export const ticketed = (counts: Counts = twelve) =>
+export const ticketed = (counts: FareCounts = twelve) =>
   OrderTicketed({
     tickets: travellers(counts).map(({ id, type }, index) => ({
       passengerId: id,

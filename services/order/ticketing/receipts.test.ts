@@ -4,7 +4,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { uppercase, vatIn } from '#contracts/kernel/money.ts'
 import type { Refused } from '#contracts/kernel/refused.ts'
 import { MoneyOwed, MoneyReturned, OrderExpired } from '#contracts/order/events.ts'
-import { type Counts, seatsFor } from '#contracts/order/rules/fares.ts'
+import { type FareCounts, seatsFor } from '#contracts/order/rules/fares.ts'
 import { prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import type { LiveOrder } from '../state.ts'
@@ -228,7 +228,7 @@ t.test('whatever the group: the lines add up to the totals, and these to the pri
   })
   t.doesNotThrow(() =>
     fc.assert(
-      fc.property(group, fc.integer({ min: 1, max: 300 }), fc.boolean(), (counts: Counts, tens, returning) => {
+      fc.property(group, fc.integer({ min: 1, max: 300 }), fc.boolean(), (counts: FareCounts, tens, returning) => {
         const sold = submitted({ counts, groupFare: tens * 1_000, legs: returning ? [leg(), back()] : [leg()] })
         const receipt = domestic(sold, paid({ amount: sold.data.total }), confirmed(), named(counts), ticketed(counts))
         for (const of of ['fare', 'cnFund', 'yq', 'vat', 'amount'] as const)

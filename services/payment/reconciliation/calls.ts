@@ -26,7 +26,7 @@ import {
   statusOf,
 } from './decide.ts'
 import { claimRefundNo } from './gateway-refund.ts'
-import { type ImportDeps, importBill } from './import-bill.ts'
+import { type BillImportDeps, importBill } from './import-bill.ts'
 import type { OurSide } from './match-day.ts'
 import { type BookingDeps, bookingOf, elsewhere } from './missing-here.ts'
 import { agreedReturn, pairNamed, type Returns } from './returns.ts'
@@ -38,7 +38,7 @@ import { agreedReturn, pairNamed, type Returns } from './returns.ts'
 
 export type ReconDeps = OurSide &
   Returns &
-  ImportDeps &
+  BillImportDeps &
   BookingDeps & {
     /** days of a channel within a span with movements, and those with a file */
     moneyDays: (channel: GatewayChannel, from: string, to: string) => Promise<string[]>

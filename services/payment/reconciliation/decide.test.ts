@@ -19,13 +19,13 @@ import {
   ReconReturnUnlisted,
 } from '#contracts/payment/reconciliation/events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
-import { type Difference, MOST_DIFFERENCES, recon } from './decide.ts'
+import { MOST_DIFFERENCES, type ReconDifference, recon } from './decide.ts'
 
 const OTHER = { who: { ...aClerk, user: 'zhengjun' } }
 const of = { channel: 'alipay', billDay: '2026-11-02' } as const
 const sums = (paid: number) => ({ payments: 1, paid, refunds: 0, refunded: 0, net: paid })
 const bill = { ...of, file: 'f1', theirs: sums(1000), fee: 6, ours: sums(700), matched: 1, worth: 300, taken: [] }
-const lost: Omit<Difference, 'item'> = {
+const lost: Omit<ReconDifference, 'item'> = {
   kind: 'MISSING_HERE',
   what: 'PAY',
   key: 'P1',
@@ -33,7 +33,7 @@ const lost: Omit<Difference, 'item'> = {
   worth: 300,
   at: '2026-11-02T02:00:00.000Z',
 }
-const late: Omit<Difference, 'item'> = {
+const late: Omit<ReconDifference, 'item'> = {
   kind: 'MISSING_THERE',
   what: 'PAY',
   key: 'P2',
@@ -41,10 +41,11 @@ const late: Omit<Difference, 'item'> = {
   worth: -200,
   at: '2026-11-02T02:00:00.000Z',
 }
-const doubled: Omit<Difference, 'item'> = { ...lost, kind: 'DOUBLED', key: 'P3' }
+const doubled: Omit<ReconDifference, 'item'> = { ...lost, kind: 'DOUBLED', key: 'P3' }
 
-const numbered = (run: number, items: readonly Omit<Difference, 'item'>[]) => items.map((one, n) => ({ ...one, item: `${run}-${n + 1}` }))
-const imported = (items: readonly Omit<Difference, 'item'>[], run = 1, file = 'f1') => [
+const numbered = (run: number, items: readonly Omit<ReconDifference, 'item'>[]) =>
+  items.map((one, n) => ({ ...one, item: `${run}-${n + 1}` }))
+const imported = (items: readonly Omit<ReconDifference, 'item'>[], run = 1, file = 'f1') => [
   ReconImported({ ...bill, file, run, differences: items.length }),
   ...(items.length === 0 ? [] : [ReconDifferencesFound({ ...of, run, part: 0, items: numbered(run, items) })]),
 ]

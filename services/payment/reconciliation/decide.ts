@@ -23,7 +23,7 @@ const {
   ReconDayClosed,
 } = events
 type Imported = Static<typeof ReconImported.schema>
-export type Difference = Static<typeof events.Difference>
+export type ReconDifference = Static<typeof events.Difference>
 /**
  * Money that a gateway sends back: `left` is not yet listed in any file, `listed` are the rows of files with the rest, and `kept` was not
  * sent.
@@ -37,10 +37,10 @@ type Returning = {
   askedBy: string
   remark: string
 }
-type Numbers = Pick<Difference, 'key' | 'tradeNo'>
+type Numbers = Pick<ReconDifference, 'key' | 'tradeNo'>
 /** a row of a file that lists returned money; with `refundNo`, a person has named the refund that it belongs to */
 export type ReturnRow = Numbers & { row: string; amount: Fen; refundNo?: string | undefined }
-export type BillItem = Difference & {
+export type BillItem = ReconDifference & {
   status: keyof typeof itemStatuses
   resolution?: events.Resolution
   resolvedBy?: string
@@ -105,7 +105,7 @@ export const mayDo = (recon: Recon, number: string, doing: ItemDoing, { who }: P
 }
 
 /** May a row of a file list money that was to go back? */
-export const isReturnRow = ({ what, kind }: Pick<Difference, 'what' | 'kind'>): boolean =>
+export const isReturnRow = ({ what, kind }: Pick<ReconDifference, 'what' | 'kind'>): boolean =>
   what === 'REFUND' && (kind === 'MISSING_HERE' || kind === 'DOUBLED')
 /** Is a part of it still to go back? */
 export const waits = ({ returning }: Pick<BillItem, 'returning'>): boolean => returning !== undefined && returning.left > 0
@@ -135,7 +135,7 @@ export const isReturned = (recon: Recon, number: string, of: string): boolean =>
 const isAsked = ({ status }: BillItem): boolean => status === 'CORRECTING' || status === 'REFUNDING'
 
 /** The subject of a difference, the same in every run. */
-const about = ({ kind, what, key, tradeNo }: Difference): string => [kind, what, key, tradeNo].join(' ')
+const about = ({ kind, what, key, tradeNo }: ReconDifference): string => [kind, what, key, tradeNo].join(' ')
 
 /** A day of a gateway (DOMAIN §5.15): its file, its differences and how each ended. It is bounded: rows that agree are not in it. */
 export const recon = decider<Recon, EventsOf<typeof events>>()({
@@ -217,7 +217,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
       when: recon => recon.status !== 'CLOSED' || '该对账日已关账，不能重新导入',
       decide: (
         recon,
-        { items, ...bill }: Omit<Imported, 'run' | 'differences' | 'replaced'> & { items: readonly Omit<Difference, 'item'>[] },
+        { items, ...bill }: Omit<Imported, 'run' | 'differences' | 'replaced'> & { items: readonly Omit<ReconDifference, 'item'>[] },
       ) => {
         if (recon.status === 'IMPORTED' && recon.imported.file === bill.file) return []
         if (items.length > MOST_DIFFERENCES)
@@ -228,7 +228,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
         if (before.some(({ returning }) => returning)) throw new Refused(code.payment, '该对账日已有同意的渠道退回，不能重新导入')
         const run = recon.status === 'NONE' ? 1 : recon.imported.run + 1
         const owners = recon.status === 'NONE' ? {} : ownersOf(recon)
-        const told = items.map((one, n): Difference => {
+        const told = items.map((one, n): ReconDifference => {
           const owner = owners[about({ ...one, item: '' })]
           return { ...one, item: `${run}-${n + 1}`, ...(owner && { owner }) }
         })
@@ -239,9 +239,9 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
     },
     /** adds differences beyond those in the run's own fact; the same part again does nothing */
     addDifferences: {
-      decide: (recon, { run, part, items }: { run: number; part: number; items: readonly Omit<Difference, 'item'>[] }) => {
+      decide: (recon, { run, part, items }: { run: number; part: number; items: readonly Omit<ReconDifference, 'item'>[] }) => {
         if (recon.status !== 'IMPORTING' || recon.imported.run !== run || recon.parts.includes(part)) return []
-        const told = items.map((one, n): Difference => {
+        const told = items.map((one, n): ReconDifference => {
           const owner = recon.owners[about({ ...one, item: '' })]
           return { ...one, item: `${run}-${part * events.PART + n + 1}`, ...(owner && { owner }) }
         })
@@ -260,7 +260,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
      * difference nothing happens.
      */
     book: {
-      decide: (recon, { what, key, amount }: { what: Difference['what']; key: string; amount: Fen }, { who }) =>
+      decide: (recon, { what, key, amount }: { what: ReconDifference['what']; key: string; amount: Fen }, { who }) =>
         openItems(recon)
           .filter(one => one.kind === 'MISSING_HERE' && one.what === what && one.key === key && one.theirs === amount)
           .slice(0, 1)
@@ -377,7 +377,7 @@ export const statusOf = (state: Recon): 'NONE' | keyof typeof reconStatuses =>
 /** a difference that waits to go back has ended in its day, whatever is asked for it since */
 export const isOpen = ({ status, returning }: BillItem): boolean => status !== 'RESOLVED' && !returning
 /** The id of our row in the view of our side. */
-export const rowOf = ({ what, key }: Pick<Difference, 'what' | 'key'>): string => `${what}:${key}`
+export const rowOf = ({ what, key }: Pick<ReconDifference, 'what' | 'key'>): string => `${what}:${key}`
 
 const openItems = (recon: Recon): BillItem[] =>
   recon.status === 'IMPORTED' ? Object.values(recon.items).filter(({ status }) => status === 'OPEN' || status === 'ASSIGNED') : []
@@ -388,7 +388,12 @@ const ownersOf = (recon: KnownRecon): Record<string, string> => ({
 const returnsOf = (recon: KnownRecon): string[] => [
   ...new Set([...recon.returns, ...Object.values(recon.items).flatMap(({ returnOf }) => returnOf ?? [])]),
 ]
-const partOf = ({ channel, billDay }: Pick<Imported, 'channel' | 'billDay'>, run: number, items: readonly Difference[], part: number) => {
+const partOf = (
+  { channel, billDay }: Pick<Imported, 'channel' | 'billDay'>,
+  run: number,
+  items: readonly ReconDifference[],
+  part: number,
+) => {
   const some = items.slice(part * events.PART, (part + 1) * events.PART)
   return some.length === 0 ? [] : [ReconDifferencesFound({ channel, billDay, run, part, items: some })]
 }

@@ -12,12 +12,12 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
-import { type Difference, type KnownRecon, recon, statusOf } from './decide.ts'
+import { type KnownRecon, type ReconDifference, recon, statusOf } from './decide.ts'
 import { countedOf, type DayMatched, matchDay, type OurSide } from './match-day.ts'
 import { type Bill, readBill } from './read-bill.ts'
 import { unpacked } from './unpacked.ts'
 
-export type ImportDeps = Pick<OurSide, 'ours' | 'about' | 'upToDate'> & {
+export type BillImportDeps = Pick<OurSide, 'ours' | 'about' | 'upToDate'> & {
   run: Commands
   readSheet: ReadSheet
   /** format of a channel's file; undefined where nobody has set one */
@@ -29,7 +29,7 @@ const [MOST_ROWS, SHOWN] = [50_000, 100]
 
 /** Reads the file of a channel's day, compares it with our side, and says what came of it; a preview changes nothing. */
 export const importBill = async (
-  deps: ImportDeps,
+  deps: BillImportDeps,
   asked: { channel: GatewayChannel; day: string; mode: 'preview' | 'all'; file: Upload },
   call: CommandCall,
 ) => {
@@ -89,7 +89,7 @@ const sumsOf = (rows: readonly Row[]) => {
   const [paid, refunded] = [of('PAY'), of('REFUND')]
   return { payments: paid.length, paid: sum(paid), refunds: refunded.length, refunded: sum(refunded), net: sum(paid) - sum(refunded) }
 }
-const factOf = ({ kind, ours, theirs, worth }: DayMatched['differences'][number]): Omit<Difference, 'item'> => {
+const factOf = ({ kind, ours, theirs, worth }: DayMatched['differences'][number]): Omit<ReconDifference, 'item'> => {
   const { what, at } = (theirs ?? ours)!
   const key = ours?.key || theirs?.key
   const tradeNo = theirs?.tradeNo || ours?.tradeNo

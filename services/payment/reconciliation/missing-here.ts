@@ -11,7 +11,7 @@ import { payment } from '../decide.ts'
 import type { Gateway } from '../gateway.ts'
 import { hearPayment, type Payables } from '../payables/payables.ts'
 import { askGateway } from '../settle.ts'
-import { type BillItem, type Difference, type KnownRecon, recon, rowOf } from './decide.ts'
+import { type BillItem, type KnownRecon, type ReconDifference, recon, rowOf } from './decide.ts'
 import { isMissing, type OurSide } from './match-day.ts'
 
 /**
@@ -26,7 +26,7 @@ type Reach = { load: Commands['load']; at: Reacting['at'] }
 export const elsewhere = async (
   { load }: Pick<Reach, 'load'>,
   { channel }: Pick<KnownRecon['imported'], 'channel'>,
-  { kind, what, key = '' }: Pick<Difference, 'kind' | 'what' | 'key'>,
+  { kind, what, key = '' }: Pick<ReconDifference, 'kind' | 'what' | 'key'>,
 ): Promise<PaymentChannel | undefined> => {
   const paymentCode = what === 'PAY' ? key : refundOfKey(key)?.paymentCode
   if (kind !== 'MISSING_HERE' || !paymentCode) return undefined
@@ -41,7 +41,7 @@ export const knownHere = async (
   { oursById, about }: Pick<OurSide, 'oursById' | 'about'>,
   { load }: Pick<Reach, 'load'>,
   { channel, billDay }: Pick<KnownRecon['imported'], 'channel' | 'billDay'>,
-  { what, key = '', theirs }: Pick<Difference, 'what' | 'key' | 'theirs'>,
+  { what, key = '', theirs }: Pick<ReconDifference, 'what' | 'key' | 'theirs'>,
 ): Promise<{ day: string; free: boolean } | undefined> => {
   const row = key ? await oursById(rowOf({ what, key })) : null
   // a row of another channel is no money of this one, and stays a difference

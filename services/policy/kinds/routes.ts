@@ -19,7 +19,7 @@ import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
 import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { streamOf } from '#services/kernel/stream/decider.ts'
-import { type ImportDeps, importPolicies, saveVersion, templateColumns } from '../import.ts'
+import { importPolicies, type PolicyImportDeps, saveVersion, templateColumns } from '../import.ts'
 import { claimKeys, conflictWith, dropKeys } from '../keys.ts'
 import { forEachApart } from '../routes.ts'
 import { type AuditAsked, INTER_POLICY } from './by-flow.ts'
@@ -43,7 +43,7 @@ type KindDeps = {
   /** the audit of a kind that has one */
   audit?: AuditAsked
   imports: WholeImports
-} & Pick<ImportDeps<KindTerms>, 'listed' | 'numbered' | 'readSheet' | 'namesOf'>
+} & Pick<PolicyImportDeps<KindTerms>, 'listed' | 'numbered' | 'readSheet' | 'namesOf'>
 
 /** The calls of a kind of policy. Policies that come into force are judged and written one after another, as domestic ones are. */
 export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective, wrong, audit, imports, ...tables }: KindDeps): Route[] => {
@@ -160,7 +160,7 @@ export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective,
     ),
     on(endpoints.import, ({ mode = 'all', files }, call: CommandCall) => {
       const ask = askOnce(standing)
-      const acceptable: ImportDeps<KindTerms>['acceptable'] = (terms, before, now) => mustExist(terms, before, now, { ask, at: '' })
+      const acceptable: PolicyImportDeps<KindTerms>['acceptable'] = (terms, before, now) => mustExist(terms, before, now, { ask, at: '' })
       return importPolicies(table, { mode, files }, call, { run, acceptable, ...tables }, inTurn, writeWhole)
     }),
     on(

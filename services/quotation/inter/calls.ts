@@ -6,7 +6,7 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { overLegs, seatsFor } from '#contracts/order/rules/fares.ts'
-import { type Counts, type Quoted, voyageOf } from '#contracts/order/search/quote.ts'
+import { type Quoted, type TravellerCounts, voyageOf } from '#contracts/order/search/quote.ts'
 import { SMALLEST } from '#contracts/quotation/codes.ts'
 import * as api from '#contracts/quotation/inter-api.ts'
 import type { InterAsked, InterOffered } from '#contracts/quotation/inter-events.ts'
@@ -35,7 +35,7 @@ type InterDeps = {
     /** a journey of these flights at fares that the desk names */
     byHand: (asked: {
       legs: readonly { stockId: string; fares: api.DeskFares }[]
-      counts: Counts
+      counts: TravellerCounts
       paxMin: number
       requestId: string
       now: string
@@ -299,8 +299,8 @@ const asked = (requestId: string) =>
   new Refused(code.quotation, `重复订单提醒：一小时内已有相同询价${requestId}，如需继续请确认`, { errors: { confirmDuplicate: requestId } })
 
 /** @throws Refused 400 for a group that may not be quoted */
-const groupOf = (counts: Counts): Counts => {
-  const wrong = (message: string, field: keyof Counts) => invalid(message, { [`counts.${field}`]: message })
+const groupOf = (counts: TravellerCounts): TravellerCounts => {
+  const wrong = (message: string, field: keyof TravellerCounts) => invalid(message, { [`counts.${field}`]: message })
   if (counts.FREE > 0) throw wrong('国际团队没有免票，请将免票人数改为0', 'FREE')
   if (counts.INFANT > 2 * (counts.ADULT + counts.SOLIDER)) throw wrong('每名成人最多携带两名婴儿', 'INFANT')
   if (seatsFor(counts) < SMALLEST) throw wrong(`团队至少${SMALLEST}人`, 'ADULT')

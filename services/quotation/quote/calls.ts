@@ -8,7 +8,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { seatsFor } from '#contracts/order/rules/fares.ts'
-import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
+import type { Quoted, TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { Explained } from '#contracts/quotation/price.ts'
 import * as api from '#contracts/quotation/quote-api.ts'
 import { QuoteAsked, type QuoteLeg } from '#contracts/quotation/quote-events.ts'
@@ -27,7 +27,7 @@ import { blackIds, quoteBlack } from '../black.ts'
 import { interRequest } from '../inter/request.ts'
 import { orderAt } from '../order-at.ts'
 import { fareOf, isOver, isQuoted, type KnownQuote, quote } from '../quote.ts'
-import { type QuotedFlight, type RuleInForce, reckon, type TicketingRate } from '../reckon.ts'
+import { type QuotedFlight, type RuleInForce, reckon, type TicketingRateOf } from '../reckon.ts'
 import { isKnown, quoteRule } from '../rule.ts'
 
 type VoyageType = 'S' | 'D' | 'M'
@@ -52,7 +52,7 @@ type QuoteDeps = {
   /** ids of an airline's rules that the list shows as in force, the newest first: a hint, each rule is checked itself */
   rulesOf: (airLine: string) => Promise<string[]>
   /** how well an agency tickets what it takes of an airline */
-  ticketingRate: TicketingRate
+  ticketingRate: TicketingRateOf
   /** hours within which the desk answers */
   deskHours: () => Promise<number>
   /** the person of an airline's staff who looks after requests of a line (`HAK-PEK`) now */
@@ -328,7 +328,7 @@ const legOf = ({ id, flightNo, date, origin, destination, cabin, fullFare }: Ite
   fullFare,
 })
 /** @throws Refused 400 for a group that may not be quoted */
-const groupOf = (counts: Counts): Counts => {
+const groupOf = (counts: TravellerCounts): TravellerCounts => {
   if (counts.FREE > 0) throw invalid('自动报价没有免票，请将免票人数改为0', { 'counts.FREE': '自动报价没有免票' })
   if (seatsFor(counts) === 0) throw invalid('请填写人数', { counts: '请填写人数' })
   return counts

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Call, type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { type Question, reportCalls } from '#contracts/report/figures/api.ts'
+import { type FigureRequest, reportCalls } from '#contracts/report/figures/api.ts'
 import type { Lines, Plan } from '#contracts/report/figures/plan.ts'
 import {
   comparisons,
@@ -30,12 +30,12 @@ type Figures = {
 type Deps = {
   file: FigureFile
   /** a question as it is understood, once the views show what the caller has seen */
-  planned: (report: ReportName, asked: Question, call: Call) => Promise<Plan>
+  planned: (report: ReportName, asked: FigureRequest, call: Call) => Promise<Plan>
 }
 /**
  * The answer to a question as Excel file, with the number of its rows. @throws Refused 409 for too many rows, 503 while figures are loaded
  */
-type FigureFile = (plan: Plan, asked: Question, call: Pick<Call, 'who' | 'now'>) => Promise<SheetAnswer>
+type FigureFile = (plan: Plan, asked: FigureRequest, call: Pick<Call, 'who' | 'now'>) => Promise<SheetAnswer>
 type SheetAnswer = { name: string; type: string; content: AsyncIterable<Uint8Array>; rows: number }
 /**
  * Reports as Excel files: typed cells, the other span beside each measure, the total as last row, and a sheet that says what was asked and
@@ -100,7 +100,7 @@ const headOf = (dim: string): { zh: string; isDay: boolean } => ({
 /** The rows of the second sheet: everything that was asked, the meaning of each column, and as of when. */
 const aboutOf = async (
   plan: Plan,
-  { compare = 'NONE' }: Question,
+  { compare = 'NONE' }: FigureRequest,
   figures: Figures,
   { position, rows, call }: { position: number; rows: number; call: Pick<Call, 'who' | 'now'> },
 ): Promise<[string, string][]> => {

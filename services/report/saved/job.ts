@@ -1,7 +1,7 @@
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { Id, type Static, Type, zh } from '#contracts/kernel/schema.ts'
-import type { Question } from '#contracts/report/figures/api.ts'
+import type { FigureRequest } from '#contracts/report/figures/api.ts'
 import { type ReportName, reports } from '#contracts/report/figures/reports.ts'
 import { questionAt } from '#contracts/report/saved/question.ts'
 import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
@@ -20,7 +20,7 @@ type Deps = {
   /** the Excel file of a question under these rights. @throws Refused where they do not reach, or the figures are still loading */
   file: (
     report: ReportName,
-    asked: Question,
+    asked: FigureRequest,
     as: { who: Who; now: string },
   ) => Promise<{ name: string; content: AsyncIterable<Uint8Array>; rows: number }>
   /** puts a file among the exports of a user, once; false where it is there already */

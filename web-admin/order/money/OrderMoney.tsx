@@ -14,7 +14,7 @@ import { manageQueryRefund, RefundRow } from '#contracts/refund/api.ts'
 import { useAsk, useMay } from '../../kit/calls.ts'
 import { Facts, Panel } from '../../kit/Detail.tsx'
 import { type RowsColumn, RowsTable } from '../../kit/RowsTable.tsx'
-import { Fetched, type Fetching } from '../../kit/States.tsx'
+import { type ConsoleFetching, Fetched } from '../../kit/States.tsx'
 import { paymentLink } from '../../payment/links.tsx'
 import type { ShownOrder } from '../OrderDetail.tsx'
 import { OrderLink } from '../OrderLink.tsx'
@@ -134,7 +134,7 @@ const FinesAtAGlance = ({ orderId }: { orderId: string }) => (
 )
 const Cut = ({ title, endpoint, by = 'orderNo', row, columns, empty, orderNo }: Shown & { orderNo: string }) => (
   <Panel title={title}>
-    <Fetched from={useAsk(endpoint, { [by]: orderNo, page: 0, size: 100 }) as Fetching<{ content: { id: string }[] }>} lines={2}>
+    <Fetched from={useAsk(endpoint, { [by]: orderNo, page: 0, size: 100 }) as ConsoleFetching<{ content: { id: string }[] }>} lines={2}>
       {({ content }) => <RowsTable label={title} row={row} rows={content} keyOf={({ id }) => id} empty={empty} columns={columns} />}
     </Fetched>
   </Panel>

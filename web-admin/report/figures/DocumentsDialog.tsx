@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import {
+  type FigureRequest,
   monitoringDocuments,
   paymentDocuments,
-  type Question,
   refundDocuments,
   salesDocuments,
   salesVolumeDocuments,
@@ -45,7 +45,7 @@ export const DocumentsDialog = ({
   close,
 }: {
   name: ReportName
-  question: Question
+  question: FigureRequest
   doubted: Doubted
   close: () => void
 }) => {

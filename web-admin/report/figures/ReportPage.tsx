@@ -21,7 +21,7 @@ import {
   exportSalesVolume,
   exportTrade,
   exportVolume,
-  type Question,
+  type FigureRequest,
   queryMonitoring,
   queryPayment,
   queryRefund,
@@ -76,7 +76,7 @@ const today = () => toLocal(new Date().toISOString()).date
 const presets: readonly SpanName[] = ['TODAY', 'WEEK', 'LAST_WEEK', 'LAST_7', 'MONTH', 'LAST_MONTH', 'YEAR']
 
 /** The question that the address holds: all of it, so that a report can be passed on. */
-const asked = (search: URLSearchParams, { bases, first }: Report): Question & { by: string[] } => {
+const asked = (search: URLSearchParams, { bases, first }: Report): FigureRequest & { by: string[] } => {
   const { from, to } = spanOf('MONTH', today())
   const text = (name: string) => search.get(name) || undefined
   const list = (name: string) => text(name)?.split(',')

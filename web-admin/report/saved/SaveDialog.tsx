@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toLocal } from '#contracts/kernel/calendar.ts'
-import type { Question } from '#contracts/report/figures/api.ts'
+import type { FigureRequest } from '#contracts/report/figures/api.ts'
 import { type ReportName, reports } from '#contracts/report/figures/reports.ts'
 import { type SpanName, spanOf, spans } from '#contracts/report/figures/spans.ts'
 import { modifySavedReport, type SavedReport, saveReport } from '#contracts/report/saved/api.ts'
@@ -17,7 +17,7 @@ export const SaveDialog = ({
   close,
 }: {
   report: ReportName
-  question: Question
+  question: FigureRequest
   of?: Pick<SavedReport, 'id' | 'name' | 'shared'> & { revision: number }
   close: () => void
 }) => {

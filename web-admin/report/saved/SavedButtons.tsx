@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { Link, type SetURLSearchParams } from 'react-router-dom'
-import type { Question } from '#contracts/report/figures/api.ts'
+import type { FigureRequest } from '#contracts/report/figures/api.ts'
 import type { ReportName } from '#contracts/report/figures/reports.ts'
 import { getSavedReport, modifySavedReport, querySavedReports, saveReport } from '#contracts/report/saved/api.ts'
 import { useAsk, useMay } from '../../kit/calls.ts'
@@ -21,7 +21,7 @@ export const useSaved = (search: URLSearchParams, set: SetURLSearchParams): void
 }
 
 /** Keeps what a page asks under a name, or in place of what it was opened from, and leads to all that is kept. */
-export const SavedButtons = ({ report, question, saved }: { report: ReportName; question: Question; saved: string | undefined }) => {
+export const SavedButtons = ({ report, question, saved }: { report: ReportName; question: FigureRequest; saved: string | undefined }) => {
   const may = useMay()
   const opened = useAsk(getSavedReport, { id: saved ?? '' }, { enabled: saved !== undefined })
   const mine = saved !== undefined && opened.data?.mine ? opened.data : undefined

@@ -1,4 +1,4 @@
-import type { Question } from '#contracts/report/figures/api.ts'
+import type { FigureRequest } from '#contracts/report/figures/api.ts'
 import type { ReportName } from '#contracts/report/figures/reports.ts'
 
 /** pages of the reports */
@@ -14,7 +14,7 @@ export const pages: Readonly<Record<ReportName, string>> = {
 
 /** A question as the address of a report's page holds it, with the saved report that it comes from. */
 export const addressOf = (
-  { startDate, endDate = startDate, airLine, by, measures, where, ...rest }: Question,
+  { startDate, endDate = startDate, airLine, by, measures, where, ...rest }: FigureRequest,
   saved: string,
 ): URLSearchParams => {
   const narrowed = { ...where, ...(airLine && { airLine: [airLine] }) }

@@ -4,10 +4,10 @@ import { couponStatuses, fareTypes } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { retailDetail } from '#contracts/retail/flight-api.ts'
 
-export type Order = Static<typeof retailDetail.data>
-type Ticket = Order['tickets'][number]
+export type RetailOrder = Static<typeof retailDetail.data>
+type Ticket = RetailOrder['tickets'][number]
 /** The flights of a ticket, each with how it stands. A ticket for one flight has no list of its own: it stands as its traveller does. */
-const couponsOf = ({ legs, passengers }: Order, { passengerId, coupons }: Ticket): NonNullable<Ticket['coupons']> => {
+const couponsOf = ({ legs, passengers }: RetailOrder, { passengerId, coupons }: Ticket): NonNullable<Ticket['coupons']> => {
   if (coupons) return coupons
   const { status = 'REFUNDED' } = passengers.find(({ id }) => id === passengerId) ?? {}
   return legs.map(({ stockId, flightNo, date }) => ({
@@ -18,11 +18,11 @@ const couponsOf = ({ legs, passengers }: Order, { passengerId, coupons }: Ticket
   }))
 }
 /** Whether a flight of a ticket may still be given back or changed; without `stockId`: whether any may. */
-export const openOn = (order: Order, ticket: Ticket, stockId?: string): boolean =>
+export const openOn = (order: RetailOrder, ticket: Ticket, stockId?: string): boolean =>
   couponsOf(order, ticket).some(coupon => coupon.status === 'OPEN' && (stockId === undefined || coupon.stockId === stockId))
 
 type Props = {
-  order: Order
+  order: RetailOrder
   tickets: readonly string[]
   choose: (tickets: string[]) => void
   disabled: boolean

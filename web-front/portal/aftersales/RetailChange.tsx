@@ -17,7 +17,7 @@ import { Lines } from '../../kit/Lines.tsx'
 import { Empty, Fetched, Problem } from '../../kit/States.tsx'
 import { pathOfOrder, toJourney } from '../order/paths.ts'
 import { Card } from '../refund/Card.tsx'
-import { type Order, openOn, TicketChoice } from './Chosen.tsx'
+import { openOn, type RetailOrder, TicketChoice } from './Chosen.tsx'
 import '../refund/refund.css'
 
 type Found = Static<typeof retailChangeSearch.data>
@@ -38,7 +38,7 @@ export const RetailChange = () => {
   )
 }
 
-const Steps = ({ order }: { order: Order }) => {
+const Steps = ({ order }: { order: RetailOrder }) => {
   const { orderNo, legs, tickets: all } = order
   const [tickets, chooseTickets] = useState<string[]>([])
   const [leaving, leave] = useState<string>()

@@ -21,7 +21,7 @@ import { Card } from '../refund/Card.tsx'
 import { backTo } from '../refund/Fees.tsx'
 import { type ChosenPaper, filesOf } from '../refund/form.ts'
 import { Papers } from '../refund/Papers.tsx'
-import { type Order, openOn, TicketChoice } from './Chosen.tsx'
+import { openOn, type RetailOrder, TicketChoice } from './Chosen.tsx'
 import '../refund/refund.css'
 
 type Begun = Static<typeof retailRefundSubmit.data>
@@ -42,7 +42,7 @@ export const RetailRefund = () => {
   )
 }
 
-const Steps = ({ order }: { order: Order }) => {
+const Steps = ({ order }: { order: RetailOrder }) => {
   const { orderNo, legs, tickets: all } = order
   const [tickets, choose] = useState<string[]>([])
   const [left, leave] = useState<string[]>([])

@@ -22,8 +22,8 @@ import './extra.css'
 
 export type Product = Static<typeof AvailableExtra>
 export type Purchased = Static<typeof purchasedExtras.data>
-export type ExtraKind = Purchased['kinds'][number]
-type Open = { what: 'buy'; product: Product } | { what: 'pay' | 'refund' | 'invoice'; kind: ExtraKind }
+export type PurchasedKind = Purchased['kinds'][number]
+type Open = { what: 'buy'; product: Product } | { what: 'pay' | 'refund' | 'invoice'; kind: PurchasedKind }
 
 const until = (at: string) => formatDateTime(at).slice(0, 16)
 
@@ -138,7 +138,7 @@ const Had = ({
   act,
 }: {
   of: Purchased
-  act: (what: 'pay' | 'refund' | 'invoice', kind: ExtraKind) => void
+  act: (what: 'pay' | 'refund' | 'invoice', kind: PurchasedKind) => void
 }) => {
   const shown = kinds.filter(({ kind }) => items.some(item => item.kind === kind))
   if (shown.length === 0) return <Empty title="还没有购买" text="在下方选择产品和旅客" />

@@ -2,12 +2,20 @@ import { foodInvoice, insuranceInvoice, luggageInvoice } from '#contracts/extra/
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { Preview } from '../../kit/Preview.tsx'
-import type { ExtraKind } from './Extras.tsx'
+import type { PurchasedKind } from './Extras.tsx'
 
 const endpoints = { FOOD: foodInvoice, LUGGAGE: luggageInvoice, INSURANCE: insuranceInvoice } as const
 
 /** Requests an invoice for all paid products of a kind that have none yet. */
-export const InvoiceDialog = ({ orderId, kind: { kind, invoiceable }, close }: { orderId: string; kind: ExtraKind; close: () => void }) => (
+export const InvoiceDialog = ({
+  orderId,
+  kind: { kind, invoiceable },
+  close,
+}: {
+  orderId: string
+  kind: PurchasedKind
+  close: () => void
+}) => (
   <Preview
     title={`${boughtKinds[kind]}开票`}
     endpoint={endpoints[kind] as typeof foodInvoice}

@@ -10,10 +10,10 @@ import { useBegun } from '../pay/useBegun.ts'
 import { useOutcome, usePayment } from '../pay/usePayment.ts'
 import { usePayWay } from '../pay/usePayWay.ts'
 import { WayDialog } from '../pay/WayDialog.tsx'
-import type { ExtraKind } from './Extras.tsx'
+import type { PurchasedKind } from './Extras.tsx'
 
 const endpoints = { FOOD: foodPay, LUGGAGE: luggagePay, INSURANCE: insurancePay } as const
-type Props = { orderId: string; kind: ExtraKind; close: () => void }
+type Props = { orderId: string; kind: PurchasedKind; close: () => void }
 
 /** Pays for waiting products of one kind: the way to pay, then the result. */
 export const PayDialog = (props: Props) => {

@@ -8,10 +8,10 @@ import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { Field, Fields } from '../../kit/Form.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { Preview } from '../../kit/Preview.tsx'
-import type { ExtraKind, Purchased } from './Extras.tsx'
+import type { Purchased, PurchasedKind } from './Extras.tsx'
 
 const endpoints = { FOOD: foodRefund, LUGGAGE: luggageRefund, INSURANCE: insuranceRefund } as const
-type Props = { orderId: string; kind: ExtraKind['kind']; items: Purchased['items']; close: () => void }
+type Props = { orderId: string; kind: PurchasedKind['kind']; items: Purchased['items']; close: () => void }
 
 /** Gives products back; the fees are shown first. Unpaid products are only cancelled. */
 export const RefundDialog = ({ orderId, kind, items, close }: Props) => {

@@ -19,7 +19,7 @@ import { Fees, ProductFees, RefundSum } from './Fees.tsx'
 import { PapersGiven } from './Papers.tsx'
 import './refund.css'
 import { Supplement } from './Supplement.tsx'
-import { isReturned, isWithdrawn, type OpenedRefund, standingText, statusText, stepsOf } from './steps.ts'
+import { isReturned, isWithdrawn, type PortalRefund, standingText, statusText, stepsOf } from './steps.ts'
 
 const Returned = opening(() => import('../flow/Returned.tsx').then(({ Returned }) => Returned))
 
@@ -37,7 +37,7 @@ export const RefundPage = () => {
 }
 
 type Open = 'withdraw' | 'supplement'
-const Loaded = ({ refund }: { refund: OpenedRefund }) => {
+const Loaded = ({ refund }: { refund: PortalRefund }) => {
   const { refundId, orderNo, status, totals, lines, approval } = refund
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -113,7 +113,7 @@ const Loaded = ({ refund }: { refund: OpenedRefund }) => {
 const useHistory = (refundId: string) => useAsk(timeline, { stream: `refund-${refundId}`, page: 0, size: 100 }, { lists: ['refund'] })
 
 /** The steps of the application, with their times, and how it stands now. */
-const Progress = ({ refund }: { refund: OpenedRefund }) => {
+const Progress = ({ refund }: { refund: PortalRefund }) => {
   const { refundId, orderNo, status, dueBy } = refund
   const times = new Map(useHistory(refundId).data?.events.map(({ type, at }) => [type, at]))
   const isOpen = status === 'REFUNDAPPROVE' || status === 'REFUNDTICKET'
@@ -179,7 +179,7 @@ const remarkIn = (data: unknown): string | undefined => {
 }
 
 /** How the refund is made up, where it goes and how much of it has gone. */
-const MoneyBack = ({ refund }: { refund: OpenedRefund }) => {
+const MoneyBack = ({ refund }: { refund: PortalRefund }) => {
   const { dueBy, totals, lines } = refund
   return (
     <div className="rf-pad">
@@ -215,7 +215,7 @@ const MoneyBack = ({ refund }: { refund: OpenedRefund }) => {
 }
 
 /** The application: what was applied for, by whom and when. */
-const Application = ({ refund }: { refund: OpenedRefund }) => (
+const Application = ({ refund }: { refund: PortalRefund }) => (
   <dl className="rf-terms rf-pad">
     {(
       [
@@ -239,7 +239,7 @@ const Application = ({ refund }: { refund: OpenedRefund }) => (
   </dl>
 )
 
-const Withdrawal = ({ refund: { refundId, revision, totals }, close }: { refund: OpenedRefund; close: () => void }) => (
+const Withdrawal = ({ refund: { refundId, revision, totals }, close }: { refund: PortalRefund; close: () => void }) => (
   <Preview
     title="撤回退票申请"
     endpoint={withdrawRefund}

@@ -9,12 +9,12 @@ import { useUpload } from '../../kit/Upload.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { type ChosenPaper, filesOf, sentOf } from './form.ts'
 import { Papers } from './Papers.tsx'
-import type { OpenedRefund } from './steps.ts'
+import type { PortalRefund } from './steps.ts'
 
 const kinds = Object.entries(refundDocumentTypes).map(([value, label]) => ({ value: value as RefundDocumentType, label }))
 
 /** Adds papers to an open application; their kind is chosen first. */
-export const Supplement = ({ refund: { refundId, revision }, close }: { refund: OpenedRefund; close: () => void }) => {
+export const Supplement = ({ refund: { refundId, revision }, close }: { refund: PortalRefund; close: () => void }) => {
   const { upload, share, cancel } = useUpload(supplementFile)
   const [kind, setKind] = useState<RefundDocumentType>('DIAGNOSIS')
   const [papers, setPapers] = useState<ChosenPaper[]>([])

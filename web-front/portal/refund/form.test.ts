@@ -8,7 +8,7 @@ import {
   hintOf,
   matching,
   missingOf,
-  type RefundKind,
+  type OfferedRefundType,
   sentOf,
   type Ticket,
   wholeBecause,
@@ -16,7 +16,7 @@ import {
   whyNotTaken,
 } from './form.ts'
 
-const kind = (over: Partial<RefundKind> = {}): RefundKind => ({
+const kind = (over: Partial<OfferedRefundType> = {}): OfferedRefundType => ({
   code: 'VOLUNTE',
   label: '自愿退票',
   kind: 'VOLUNTE',
@@ -100,7 +100,8 @@ t.test('flights of a ticket, one by one where that may be', async t => {
     { ...segment, stockId: 'A', alone: false },
     { ...segment, stockId: 'B', alone: true },
   ]
-  const shown = (tickets: Ticket[], of: RefundKind) => flightsOf(segments, tickets, of).map(({ isLeft, mayAlone }) => [isLeft, mayAlone])
+  const shown = (tickets: Ticket[], of: OfferedRefundType) =>
+    flightsOf(segments, tickets, of).map(({ isLeft, mayAlone }) => [isLeft, mayAlone])
   t.same(shown([ticket()], kind()), [
     [true, false],
     [true, true],

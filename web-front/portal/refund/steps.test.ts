@@ -1,16 +1,16 @@
 import t from 'tap'
-import { type OpenedRefund, standingText, statusText, stepsOf } from './steps.ts'
+import { type PortalRefund, standingText, statusText, stepsOf } from './steps.ts'
 
-const ticket: OpenedRefund['tickets'][number] = {
+const ticket: PortalRefund['tickets'][number] = {
   ticketNo: '880-1',
   name: '陈志强',
   flightNo: 'HU7281',
   date: '2026-12-05',
   status: 'OPEN',
 }
-const refund = (over: Partial<OpenedRefund> = {}) =>
-  ({ status: 'REFUNDSUBMIT', tickets: [ticket], refundType: 'VOLUNTE', ...over }) as OpenedRefund
-const told = (over: Partial<OpenedRefund>) => stepsOf(refund(over)).map(({ name, state }) => `${name} ${state}`)
+const refund = (over: Partial<PortalRefund> = {}) =>
+  ({ status: 'REFUNDSUBMIT', tickets: [ticket], refundType: 'VOLUNTE', ...over }) as PortalRefund
+const told = (over: Partial<PortalRefund>) => stepsOf(refund(over)).map(({ name, state }) => `${name} ${state}`)
 
 t.test('an application on its way to the money', async t => {
   t.same(told({}), ['提交申请 done', '航司审核 now', '客票退回 later', '退款到账 later'])

@@ -2,18 +2,18 @@ import { refundStatuses } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { refundDetail } from '#contracts/refund/api.ts'
 
-export type OpenedRefund = Static<typeof refundDetail.data>
+export type PortalRefund = Static<typeof refundDetail.data>
 type Step = { name: string; state: 'done' | 'now' | 'later' | 'stopped'; at?: string }
 
-type Decided = Pick<OpenedRefund, 'status'> & { rejectReason?: string | undefined }
+type Decided = Pick<PortalRefund, 'status'> & { rejectReason?: string | undefined }
 /** True where the applicant withdrew it, so that nobody has reviewed it. */
 export const isWithdrawn = ({ status, rejectReason = '' }: Decided): boolean =>
   status === 'REFUNDREJECT' && /^撤回(：|$)/.test(rejectReason)
 export const statusText = (refund: Decided): string => (isWithdrawn(refund) ? '已撤回' : refundStatuses[refund.status])
 
-type InFlow = Pick<OpenedRefund, 'status' | 'flow'>
+type InFlow = Pick<PortalRefund, 'status' | 'flow'>
 /** True while the airline waits for the applicant to answer. */
-export const isReturned = <R extends InFlow>(refund: R): refund is R & { flow: NonNullable<OpenedRefund['flow']> } =>
+export const isReturned = <R extends InFlow>(refund: R): refund is R & { flow: NonNullable<PortalRefund['flow']> } =>
   refund.status === 'REFUNDSUBMIT' && refund.flow?.status === 'RETURNED'
 
 /**
@@ -21,7 +21,7 @@ export const isReturned = <R extends InFlow>(refund: R): refund is R & { flow: N
  * times of events by type.
  */
 export const stepsOf = (
-  { status, tickets, refundType }: Pick<OpenedRefund, 'status' | 'tickets' | 'refundType'>,
+  { status, tickets, refundType }: Pick<PortalRefund, 'status' | 'tickets' | 'refundType'>,
   times: ReadonlyMap<string, string> = new Map(),
 ): Step[] => {
   const at = (fact: string) => {
@@ -49,7 +49,7 @@ export const stepsOf = (
 }
 
 /** The present state, and who has to act. */
-export const standingText = ({ status, rejectReason, flow }: InFlow & Pick<OpenedRefund, 'rejectReason'>): string => {
+export const standingText = ({ status, rejectReason, flow }: InFlow & Pick<PortalRefund, 'rejectReason'>): string => {
   if (isReturned({ status, flow })) return '航司已退回，补充材料后重新提交，或者撤回'
   switch (status) {
     case 'REFUNDSUBMIT':

@@ -12,7 +12,7 @@ import { AirportField } from '../search/AirportField.tsx'
 import { namesOf, useAirports } from '../search/ask.ts'
 import type { Airport } from '../search/places.ts'
 import { Offers } from './Offers.tsx'
-import { type Question, questionIn, wordsOf } from './question.ts'
+import { questionIn, type RetailQuestion, wordsOf } from './question.ts'
 import { type Chosen, Travellers } from './Travellers.tsx'
 import './retail.css'
 
@@ -38,7 +38,15 @@ export const Retail = () => {
   )
 }
 
-const Asking = ({ airports, asked, ask }: { airports: readonly Airport[]; asked: Question | undefined; ask: (to: Question) => void }) => {
+const Asking = ({
+  airports,
+  asked,
+  ask,
+}: {
+  airports: readonly Airport[]
+  asked: RetailQuestion | undefined
+  ask: (to: RetailQuestion) => void
+}) => {
   const { values, change, errors, submit, place } = useForm(
     () => ({
       origin: asked?.origin ?? '',
@@ -129,7 +137,7 @@ const Asking = ({ airports, asked, ask }: { airports: readonly Airport[]; asked:
   )
 }
 
-const Found = ({ asked, airports }: { asked: Question; airports: readonly Airport[] }) => {
+const Found = ({ asked, airports }: { asked: RetailQuestion; airports: readonly Airport[] }) => {
   const { data, error, refetch, isFetching } = useAsk(retailSearch, asked)
   const [chosen, setChosen] = useState<Chosen[]>([])
   const again = () => {

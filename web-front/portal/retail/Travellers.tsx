@@ -13,7 +13,7 @@ import { Field, Fields } from '../../kit/Form.tsx'
 import { useForm } from '../../kit/form.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { toPay } from '../order/paths.ts'
-import type { Question } from './question.ts'
+import type { RetailQuestion } from './question.ts'
 
 /** A product that was chosen for a leg. `total`: of all travellers, fen. */
 export type Chosen = {
@@ -30,7 +30,7 @@ const documents = Object.entries(documentTypes).map(([value, label]) => ({ value
 const saysBirth = (docType: string) => docType === 'ID_CARD' || docType === 'HMT_ID'
 
 /** As many as were asked for; an infant beyond one for each adult has a seat, so it travels as a child. */
-const peopleOf = ({ ADULT, CHILD = 0, INFANT = 0 }: Question['counts']): Person[] => {
+const peopleOf = ({ ADULT, CHILD = 0, INFANT = 0 }: RetailQuestion['counts']): Person[] => {
   const onLap = Math.min(INFANT, ADULT)
   const of = (type: Type, count: number) =>
     Array.from({ length: count }, (): Person => ({ type, name: '', docType: 'ID_CARD', docNo: '', birthDate: '' }))
@@ -46,7 +46,7 @@ const mistakesOf = (people: readonly Person[]): Record<string, string> =>
     })),
   )
 
-type Props = { searchId: string; asked: Question; chosen: readonly Chosen[]; again: () => void }
+type Props = { searchId: string; asked: RetailQuestion; chosen: readonly Chosen[]; again: () => void }
 /** Names of the travellers and who to call; then the order is made, and paid on its own page. */
 export const Travellers = ({ searchId, asked, chosen, again }: Props) => {
   const { send, isPending } = useSend(retailSubmit)

@@ -1,12 +1,12 @@
 /** A question for tickets of single travellers, as the page's address has it. */
-export type Question = {
+export type RetailQuestion = {
   origin: string
   destination: string
   startDate: string
   backDate?: string
   counts: { ADULT: number; CHILD?: number; INFANT?: number }
 }
-export const wordsOf = ({ origin, destination, startDate, backDate, counts }: Question): Record<string, string> => ({
+export const wordsOf = ({ origin, destination, startDate, backDate, counts }: RetailQuestion): Record<string, string> => ({
   from: origin,
   to: destination,
   day: startDate,
@@ -14,7 +14,7 @@ export const wordsOf = ({ origin, destination, startDate, backDate, counts }: Qu
   people: [counts.ADULT, counts.CHILD ?? 0, counts.INFANT ?? 0].join('-'),
 })
 /** Undefined for an address that asks nothing yet. */
-export const questionIn = (query: URLSearchParams): Question | undefined => {
+export const questionIn = (query: URLSearchParams): RetailQuestion | undefined => {
   const [origin, destination, startDate, backDate] = ['from', 'to', 'day', 'back'].map(name => query.get(name) ?? '')
   if (!origin || !destination || !startDate) return undefined
   const [adults = 1, children = 0, infants = 0] = (query.get('people') ?? '1').split('-').map(Number)

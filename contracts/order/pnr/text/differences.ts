@@ -2,7 +2,7 @@ import { checkDocument, type DocumentType } from '../../../kernel/documents.ts'
 import { isMask } from '../../../kernel/veil.ts'
 import { documentOf } from '../../names/inferred.ts'
 import type { PassengerFields, passengerStates } from '../../names/passenger.ts'
-import type { Difference } from '../pnr-api.ts'
+import type { PnrDifference } from '../pnr-api.ts'
 import type { PnrDocument, PnrName, PnrText } from './read.ts'
 
 /** The order's own data of one PNR. Times are the airports’ own, `ticketBy` is an instant. */
@@ -34,9 +34,9 @@ export type Bringing =
   | { bring: 'DOCUMENT'; id: string; docNo: string; docType: DocumentType }
   | { bring: 'TICKET'; id: string; ticketNo: string }
   | { bring: 'LIMIT'; date: string; time: string }
-export type ComparedPnr = { line: Difference; brings?: Bringing }
+export type ComparedPnr = { line: PnrDifference; brings?: Bringing }
 
-type Side = Pick<Difference, 'ours' | 'theirs' | 'ourName' | 'theirName' | 'ourDocument' | 'theirDocument' | 'traveller'>
+type Side = Pick<PnrDifference, 'ours' | 'theirs' | 'ourName' | 'theirName' | 'ourDocument' | 'theirDocument' | 'traveller'>
 type Traveller = OurPnr['travellers'][number]
 
 const bareName = (name: string): string =>
@@ -105,7 +105,7 @@ export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []
   const compared: ComparedPnr[] = []
   /** @param more what bringing it over does, or why it cannot be brought */
   const say = (
-    item: Difference['item'],
+    item: PnrDifference['item'],
     key: string,
     our: string | undefined,
     their: string | undefined,
@@ -126,7 +126,7 @@ export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []
       ...(brings && { brings }),
     })
   }
-  const plain = (item: Difference['item'], key: string, our: string | undefined, their: string | undefined, more?: Bringing | string) =>
+  const plain = (item: PnrDifference['item'], key: string, our: string | undefined, their: string | undefined, more?: Bringing | string) =>
     say(item, key, our, their, { ...(our !== undefined && { ours: our }), ...(their !== undefined && { theirs: their }) }, more)
 
   const seats = text.group?.seats ?? text.segments[0]?.seats ?? text.names.length

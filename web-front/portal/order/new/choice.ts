@@ -2,11 +2,11 @@ import { type GroupType, groupTypes, type VoyageType, voyageTypes } from '#contr
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
-import type { Counts, MAX_LEGS } from '#contracts/order/search/quote.ts'
+import type { MAX_LEGS, TravellerCounts } from '#contracts/order/search/quote.ts'
 import type { submitPreview } from '#contracts/order/submit-preview-api.ts'
 
 /** The choice made in the search: flights and passengers. It is in the address, so that a reload or a link shows the same. */
-export type Choice = { voyageType: VoyageType; legs: readonly string[]; counts: Counts; groupType?: GroupType | undefined }
+export type Choice = { voyageType: VoyageType; legs: readonly string[]; counts: TravellerCounts; groupType?: GroupType | undefined }
 
 export const people = ['ADULT', 'CHILD', 'INFANT', 'SOLIDER', 'FREE'] as const
 const names = { ADULT: 'adults', CHILD: 'children', INFANT: 'infants', SOLIDER: 'soldiers', FREE: 'free' } as const

@@ -1,11 +1,11 @@
 import { doerText } from '#contracts/client/doer.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { Empty, type Fetching, Loading, Problem } from '../../../kit/States.tsx'
+import { Empty, Loading, type PortalFetching, Problem } from '../../../kit/States.tsx'
 import type { OrderNews } from './feed.ts'
 import { newsIn, type TabLooks } from './looked.ts'
 import { whenText } from './steps.ts'
 
-type FeedProps = { news: readonly OrderNews[]; seen: TabLooks | undefined; asked: Fetching<unknown>; now: number }
+type FeedProps = { news: readonly OrderNews[]; seen: TabLooks | undefined; asked: PortalFetching<unknown>; now: number }
 
 /** All events of the order, the newest first; events since the last view are marked. */
 export const Feed = ({ news, seen, asked, now }: FeedProps) => (
