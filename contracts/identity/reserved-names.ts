@@ -1,3 +1,5 @@
+import traditional from 'opencc-js/dict/TSCharacters'
+
 /**
  * Names under which nobody may pose as the system or the airlines. A name is compared by its looks: width, case, blanks, punctuation and
  * invisible characters do not matter. A name is refused when it consists of nothing but reserved words and usual parts of company names
@@ -19,6 +21,15 @@ const fillers = [
   '部',
   '的',
   '人员',
+  '专员',
+  '在线',
+  '人工',
+  '热线',
+  '值班',
+  '超级',
+  '高级',
+  '首席',
+  '总',
 ]
 
 /** Names of the system's own actors in facts; nobody may log in under one. */
@@ -31,15 +42,18 @@ export const seenAs = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
-    .replace(/./gu, sign => lookalikes[sign] ?? sign)
-/** traditional signs of names of roles, desks, airlines and of the commonest families, each before its simplified one */
-const traditional =
-  '統统員员務务財财團团隊队訂订單单風风險险運运營营經经審审計计銷销級级總总長长結结帳账機机場场國国際际東东華华廈厦門门雲云龍龙廣广聯联' +
-  '張张劉刘陳陈楊杨趙赵黃黄吳吴孫孙馬马鄭郑謝谢許许鄧邓馮冯蕭萧鄒邹陸陆賈贾葉叶蔣蒋盧卢鍾钟湯汤羅罗韓韩閻阎餘余譚谭賴赖龔龚錢钱嚴严顧顾'
+    .replace(/./gu, sign => lookalikes[sign] ?? simplified(sign))
 /** letters of other alphabets that look like Latin ones, and digits in place of letters, as in `аdmin` and `adm1n` */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
-  [...`аaеeоoрpсcхxуyіiıiѕsјjкkмmтtнhвbαaοoρpνvιiκk0o1i5s${traditional}`.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
+  [...`аaеeоoрpсcхxуyіiıiѕsјjкkмmтtнhвbαaοoρpνvιiκk0o1i5s`.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
 )
+
+let simplifiedOf: ReadonlyMap<string, string> | undefined
+/** The simplified sign of a traditional one: 鄭 is read as 郑. The table is built when the first name is compared. */
+const simplified = (sign: string): string => {
+  simplifiedOf ??= new Map(traditional.split('|').map(pair => pair.split(' ') as [string, string]))
+  return simplifiedOf.get(sign) ?? sign
+}
 
 /** @param words reserved words, and names of airlines */
 export const isReserved = (name: string, words: readonly string[]): boolean => {
