@@ -39,6 +39,9 @@ const told = ({ voyageType, legs, counts, airLine, unknown, asks }: Requested): 
 
 const requests: Readonly<Record<string, string | string[]>> = {
   // from days and nights there
+  '12.20-22任意一天 海口-北京 30人': 'S HAK-PEK; 30+0+0; ! date-0 日期写了2026-12-20和2026-12-22，请选定一个',
+  '12月20日-12月22日之间哪天都行 海口-北京 30人': 'S HAK-PEK; 30+0+0; ! date-0 日期写了2026-12-20和2026-12-22，请选定一个',
+  '12.20-22都可以 海口-北京 30人': 'S HAK-PEK; 30+0+0; ! date-0 日期写了2026-12-20和2026-12-22，请选定一个',
   '12.20海口到北京玩5天 30人': 'D HAK-PEK 2026-12-20, PEK-HAK 2026-12-24; 30+0+0',
   '12.20海口到北京，住3晚，30人': 'D HAK-PEK 2026-12-20, PEK-HAK 2026-12-23; 30+0+0',
   '12.20海口到北京 4日后返 30人': 'D HAK-PEK 2026-12-20, PEK-HAK 2026-12-24; 30+0+0',

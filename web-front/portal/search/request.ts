@@ -285,7 +285,11 @@ const rules: readonly Rule[] = [
     },
   ],
   ['(今|明)(?=[早晚])', ([, word]) => ({ kind: 'date', at: after => addDays(after, word === '明' ? 1 : 0) })],
-  ['(?:也|亦|都)(?:可以?|行|成|ok)|备选', () => ({ kind: 'either', of: 'before' })],
+  // of days in a row any one would do
+  [
+    '(?:之间|期间|[之以]?内)?(?:的?(?:任意|任何|随便)[一哪]?[天日]|哪?[一天日]*[也亦都均](?:可以?|行|成|ok))|备选',
+    () => ({ kind: 'either', of: 'before' }),
+  ],
   ['\\s*(?:或者?(?:是)?|改[成为到期]?|换[成到])\\s*', () => ({ kind: 'either', of: 'behind' })],
   [`${NUMBER}\\s?[天日]\\s?${NUMBER}\\s?[晚夜]`, ([, days]) => stayOf(numberOf(days!))],
   [`(?:住\\s?)?${NUMBER}\\s?晚(?![上班机])`, ([, nights]) => stayOf(numberOf(nights!) + 1)],
