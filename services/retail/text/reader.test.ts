@@ -71,6 +71,11 @@ t.test('tables pasted from a spreadsheet', async () => {
       ['K', '0 20, null 30', '0 10, null 不可'],
     ],
   )
+  const cornered = one('起飞前48小时（含）以前\t48小时（不含）以内及起飞后\n退票\t5%\t30%\n改期\t3%\t10%')
+  assert.deepEqual(
+    [said(cornered.refund?.value), said(cornered.change?.value), cornered.refund?.doubt, cornered.unread],
+    ['2880 5, 0 30, null 30', '2880 3, 0 10, null 10', undefined, []],
+  )
   const odd = one('退票\n时间\t费率\n起飞前\t10%\n起飞后\t面议，最低50元')
   assert.deepEqual([said(odd.refund?.value), odd.unread.map(({ text }) => text)], ['0 10', ['面议，最低50元']])
 })

@@ -41,7 +41,13 @@ export const tablesIn = (text: string): Table[] => {
     }
     at += line.length + 1
   }
-  return [...tables, ...(open ? [open] : [])].filter(({ rows }) => rows.length > 1)
+  return [...tables, ...(open ? [open] : [])].filter(({ rows }) => rows.length > 1).map(withCorner)
+}
+/** A table with an empty corner at the very beginning of a text has lost its first tab, since texts come without blanks at their ends. */
+const withCorner = (table: Table): Table => {
+  const [first = [], ...rest] = table.rows
+  const lacks = table.from === 0 && rest.every(row => row.length === first.length + 1)
+  return lacks ? { ...table, rows: [[{ text: '', from: 0, to: 0 }, ...first], ...rest] } : table
 }
 
 /** What a cell says, as far as it is understood. */
