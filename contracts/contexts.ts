@@ -36,8 +36,9 @@ import { stepContract } from './step/index.ts'
 import { terminalContract } from './terminal/index.ts'
 
 /**
- * All contexts of the system. Each comes after those that it knows (`ops/ci/arrows.mjs`). A new context is added to this list. Its parts
- * stand in the `index.ts` of its folder in contracts/, services/ and projections/; its screens stand in web-admin/ and web-front/.
+ * All contexts of the system. Each comes after those that it knows (`ops/ci/arrows.mjs`). A new context is added to this list, from which
+ * `npm run map` writes the others (`ops/ci/lists.mjs`). Its parts stand in the `index.ts` of its folder in contracts/, services/ and
+ * projections/; its screens stand in web-admin/ and web-front/.
  */
 export const contexts: readonly Contract[] = [
   stepContract,

@@ -1,24 +1,15 @@
-import { accountRules } from './account/events.ts'
+import { postingRules as account } from './account/posting-rules.ts'
 import { type PostingRule, postingsBy } from './account/postings.ts'
-import { reconRules } from './account/recon.ts'
-import { remittanceRules } from './account/remittance-events.ts'
-import { withdrawalRules } from './account/withdrawal-events.ts'
-import { extraRules } from './extra/events.ts'
-import { fineRules } from './fine/posting-rules.ts'
-import { orderRules } from './order/money/posting-rules.ts'
-import { paymentRules } from './payment/posting-rules.ts'
+import { postingRules as extra } from './extra/posting-rules.ts'
+import { postingRules as fine } from './fine/posting-rules.ts'
+import { postingRules as order } from './order/posting-rules.ts'
+import { postingRules as payment } from './payment/posting-rules.ts'
 
-/** Rules for every fact that moves money; each context brings its own. */
-export const postingRules: readonly PostingRule[] = [
-  ...paymentRules,
-  ...orderRules,
-  ...fineRules,
-  ...accountRules,
-  ...withdrawalRules,
-  ...extraRules,
-  ...remittanceRules,
-  ...reconRules,
-]
+/**
+ * Rules for every fact that moves money, of all contexts that have a `posting-rules.ts`. `npm run map` writes this file from
+ * contracts/contexts.ts.
+ */
+export const postingRules: readonly PostingRule[] = [account, payment, order, extra, fine].flat()
 
 /** The postings of any event in the log; none where it moves no money. @throws as `postingsBy` does */
 export const postingsOf = postingsBy(new Map(postingRules.map(rule => [rule.type, rule])))

@@ -13,17 +13,20 @@ import { records as payment } from './payment/records.ts'
 import { records as refund } from './refund/records.ts'
 import { records as retail } from './retail/records.ts'
 
-/** Records of all contexts, without their other contents: the console builds its screens from them. */
+/**
+ * Records of all contexts that have a `records.ts`, without their other contents: the console builds its screens from them. `npm run map`
+ * writes this file from contracts/contexts.ts.
+ */
 export const records: readonly AnyRecord[] = [
-  basicinfo,
   organisation,
   agency,
+  basicinfo,
+  payment,
   content,
   order,
-  refund,
-  payment,
-  extra,
   change,
+  extra,
+  refund,
   fine,
   auction,
   retail,

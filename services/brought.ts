@@ -1,4 +1,5 @@
-// All contexts of the program, one line for each. Static imports keep all of the program in one file of the build.
+// All contexts of the program. `npm run map` writes this file from contracts/contexts.ts. Static imports keep all of the program in one file
+// of the build.
 export { context as account } from './account/index.ts'
 export { context as agency } from './agency/index.ts'
 export { context as auction } from './auction/index.ts'

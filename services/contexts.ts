@@ -21,7 +21,7 @@ const brought: Readonly<Record<string, Context>> = all
 /** The contexts that contracts/contexts.ts names, in its order. */
 const house: readonly Whole[] = contracts.map(contract => {
   const context = brought[contract.name]
-  if (!context) throw new Error(`services/brought.ts lacks ${contract.name}`)
+  if (!context) throw new Error(`services/brought.ts lacks ${contract.name}: npm run map`)
   return { contract, context }
 })
 

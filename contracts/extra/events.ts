@@ -1,5 +1,3 @@
-import { extras } from '../account/names.ts'
-import { move, posts } from '../account/postings.ts'
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
@@ -135,6 +133,3 @@ const invoiced = { invoiceId: zh(Id, '开票申请号'), quantity: zh(Count, '�
 export const ExtraInvoiceIssued = event('ExtraInvoiceIssued', '增值产品登记发票', Type.Object({ ...invoiced, invoiceNo: InvoiceNo }))
 /** a part was refunded: the remaining amount */
 export const ExtraInvoiceReduced = event('ExtraInvoiceReduced', '增值产品开票金额减少', Type.Object(invoiced))
-
-/** Paid money stays in the airline's account for products (`PayablePaid`) until it goes back. */
-export const extraRules = [posts(ExtraRefunded, ({ airLine, amount, refundId }) => move(extras(airLine), 'transit', amount, refundId))]

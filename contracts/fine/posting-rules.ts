@@ -2,4 +2,4 @@ import { fines } from '../account/names.ts'
 import { move, posts } from '../account/postings.ts'
 import { FineReturned } from './events.ts'
 
-export const fineRules = [posts(FineReturned, ({ amount, airLine, item }) => move(fines(airLine), 'suspense', amount, item))]
+export const postingRules = [posts(FineReturned, ({ amount, airLine, item }) => move(fines(airLine), 'suspense', amount, item))]

@@ -10,7 +10,7 @@ import * as owing from './owed.ts'
 const isWithin = (channel: string) => Object.hasOwn(heldChannels, channel)
 
 /** Postings of payment facts that name no accounts: the money waits under the payment's code or the refund's number. */
-export const paymentRules = [
+export const postingRules = [
   // payments by credits and accounts leave those by facts of their own
   posts(payments.PaymentSucceeded, ({ channel, amount, paymentCode }) =>
     isWithin(channel) ? [] : move(clearing(channel), 'transit', amount, paymentCode),

@@ -4,15 +4,28 @@ import t from 'tap'
 
 /** folders in which travellers have names; elsewhere names belong to things */
 const FOLDERS = [
-  ...['auction', 'change', 'extra', 'fine', 'order', 'payment', 'quotation', 'refund', 'rename', 'seats'].map(
-    context => `services/${context}`,
-  ),
+  ...[
+    'auction',
+    'change',
+    'disruption',
+    'extra',
+    'fine',
+    'order',
+    'payment',
+    'quotation',
+    'refund',
+    'rename',
+    'retail',
+    'seats',
+    'service',
+    'terminal',
+  ].map(context => `services/${context}`),
   ...['contracts/order', 'contracts/refund'],
 ]
 /** a refusal with all that it is made of, brackets in brackets included */
 const refusal = /(?:new Refused|wrongTraveller)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g
-/** also matches `passenger.name`; the name of a refund rule is no person's */
-const quoted = /\$\{[^}]*(?<!\brule\.)\bnames?\b[^}]*\}/
+/** also matches `passenger.name`; the name of a refund rule, or of a claimed version, is no person's */
+const quoted = /\$\{[^}]*(?<!\b(?:rule|claim)\.)\bnames?\b[^}]*\}/
 const quoting = (text: string) => [...text.matchAll(refusal)].map(([said]) => said).filter(said => quoted.test(said))
 const isNamed = (said: string) => /[{,]\s+names\b/.test(said)
 

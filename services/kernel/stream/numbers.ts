@@ -42,18 +42,35 @@ export const locator = (commandId: string, attempt: number): string => {
   return LETTERS[bytes[0]! % LETTERS.length]! + [1, 2, 3, 4, 5].map(at => LOCATOR[bytes[at]! % LOCATOR.length]).join('')
 }
 
+/** Letters with which numbers of documents begin. A new kind of document takes a letter that is free. */
+const documentLetters = {
+  B: 'batch of bags',
+  C: 'batch of bags for one agency',
+  F: 'frozen money',
+  G: 'transfer by the bank',
+  H: 'change of flights',
+  J: 'quote, request abroad',
+  K: 'client with a credit line',
+  L: 'lot that is auctioned',
+  M: 'changed name on tickets',
+  N: 'fine added by hand',
+  P: 'payment',
+  Q: 'rule of automatic quotation',
+  R: 'refund',
+  S: 'service for groups',
+  T: 'correction',
+  V: 'version of fare rules',
+  W: 'withdrawal',
+  X: 'products that go back',
+  Y: 'question among staff',
+  Z: 'lot that is bid for freely',
+} as const
+
 /**
- * The number of a document: its kind, the day, and sixteen digits, so that no two of a day are equal (with a million a day, once in 20 000
- * days). Letters stand for payments, refunds, withdrawals, frozen money, products that go back, changed names on tickets (M), changes of
- * flights (H), lots that are auctioned (L) or bid for freely (Z), batches of bags (B) and of bags for one agency (C), fines added by hand
- * (N), rules of automatic quotation (Q), quotes and requests abroad (J), questions among staff (Y), services for groups (S) and versions of
- * fare rules (V).
+ * The number of a document: the letter of its kind, the day, and sixteen digits, so that no two of a day are equal (with a million a day,
+ * once in 20 000 days).
  */
-export const documentNumber = (
-  kind: 'P' | 'R' | 'W' | 'F' | 'X' | 'Z' | 'N' | 'G' | 'H' | 'K' | 'T' | 'M' | 'L' | 'Q' | 'J' | 'B' | 'C' | 'Y' | 'S' | 'V',
-  now: string,
-  commandId: string,
-): string => {
+export const documentNumber = (kind: keyof typeof documentLetters, now: string, commandId: string): string => {
   const day = toLocal(now).date.slice(2).replaceAll('-', '')
   return `${kind}${day}${String(numbers(kind, commandId).readBigUInt64BE(0) % 10n ** 16n).padStart(16, '0')}`
 }

@@ -1,6 +1,6 @@
-import { changes, fares } from '../../account/names.ts'
-import { move, posts } from '../../account/postings.ts'
-import * as orders from '../events.ts'
+import { changes, fares } from '../account/names.ts'
+import { move, posts } from '../account/postings.ts'
+import * as orders from './events.ts'
 
 /** Of a payment for a change the part that belongs to the fares, and of a fare that is less now the part that pays the fee. */
 const changed = ({ paid, kept, airLine, changeId }: { paid?: { amount: number }; kept: number; airLine: string; changeId: string }) => [
@@ -9,7 +9,7 @@ const changed = ({ paid, kept, airLine, changeId }: { paid?: { amount: number };
 ]
 
 /** Orders have no accounts of their own: their payments go to the fares account of their airline. */
-export const orderRules = [
+export const postingRules = [
   posts(orders.OrderPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
   posts(orders.DepositPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
   posts(orders.PaymentDuplicated, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),

@@ -1,0 +1,1 @@
+export const lists: (order: string, isThere: (path: string) => boolean) => Record<string, string>
