@@ -116,7 +116,8 @@ export const changeCalls = ({ run, marks, hand, follows, rules, sale, orderOfTic
   /** an irregular flight that is changed free is answered so, and nobody waits for an answer any more */
   const answered = async (state: LiveOrder, moves: readonly Move[], { now, unguarded }: CommandCall) => {
     for (const { from } of moves) {
-      const told = freeChangeBecause(state, from, now) && disruptionOn(state, legNamed(state, from), now)
+      const leg = state.submitted.legs.find(({ stockId }) => stockId === from)
+      const told = leg && freeChangeBecause(state, from, now) && disruptionOn(state, leg, now)
       if (!told || told.answer || !told.offers.includes('CHANGE')) continue
       const { abnormalId, version } = told
       await unguarded(order, state.submitted.orderNo).answerDisruption({ abnormalId, version, answer: 'CHANGE' }).catch(ifRefused)
@@ -176,10 +177,11 @@ export const changeCalls = ({ run, marks, hand, follows, rules, sale, orderOfTic
       const { ticketNo, segments, due, back, remark } = body
       const { state } = of
       mustBeKind(state, 'RETAIL')
-      const going = ticketsIn(state, ticketNo)
-      for (const { from } of segments) legNamed(state, from)
       const priced = { leave: {} as Record<string, number> }
+      // only of a new request: a repeated one may have exchanged these tickets already
       const wishOf = async () => {
+        const going = ticketsIn(state, ticketNo)
+        for (const { from } of segments) legNamed(state, from)
         const { wish, leave } = await wishFor(state, { going, moves: segments, remark }, call.now)
         priced.leave = leave
         return wish
@@ -198,7 +200,16 @@ export const changeCalls = ({ run, marks, hand, follows, rules, sale, orderOfTic
       if (state.of.orderKind !== 'RETAIL') throw notFound('散客变更申请')
       const running = await runningFlow(run.load, CHANGE, id)
       const [open] = running ? openTasks(running) : []
-      if (!running || !open) throw new Refused(code.order, `变更申请${changeStatuses[state.status]}，无须审批`)
+      const decided = async () => {
+        const { state: now } = await run.load(change, id)
+        if (!isKnown(now)) throw notFound('变更申请')
+        return { id, status: now.status }
+      }
+      if (!running || !open) {
+        // a repetition whose first answer was lost has decided it
+        if (!call.isFirst) return decided()
+        throw new Refused(code.order, `变更申请${changeStatuses[state.status]}，无须审批`)
+      }
       const instance = await call.document(flow, running.started.instanceId)
       const task = await taskOf(run, running.started.instanceId, open.taskId)
       const kind = result === 'APPROVE' ? 'PASS' : 'REJECT'
@@ -206,9 +217,7 @@ export const changeCalls = ({ run, marks, hand, follows, rules, sale, orderOfTic
       if (!route) throw new Refused(code.order, `变更申请${changeStatuses[state.status]}，当前环节不能审批`)
       const action = { curentTaskId: open.taskId, routeId: route.id, ...(remark && { flowRemark: remark }) }
       await handleTask({ run, hand, ...uses }, { ...instance, id: running.started.instanceId }, action, call)
-      const { state: now } = await run.load(change, id)
-      if (!isKnown(now)) throw notFound('变更申请')
-      return { id, status: now.status }
+      return decided()
     }),
   ]
 }

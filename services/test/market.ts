@@ -1,9 +1,9 @@
-import { settings } from '#contracts/basicinfo/settings.ts'
+import { type SettingKey, settings } from '#contracts/basicinfo/settings.ts'
 import type { ExtraRules } from '#contracts/extra/pricing.ts'
 import { FineAddAsked, FineChangeAsked } from '#contracts/fine/events.ts'
 import type { FineRule } from '#contracts/fine/rule-record.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import type { AnyEndpoint, Call, Who } from '#contracts/kernel/endpoint.ts'
+import type { AnyEndpoint, Call, Route, Who } from '#contracts/kernel/endpoint.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
@@ -12,6 +12,7 @@ import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { seededFlows } from '#ops/seed/flows.ts'
 import { accountPaying, accountProcess, guardian } from '#services/account/account-money.ts'
+import type { PayDeps } from '#services/account/account-pays.ts'
 import { creditDues } from '#services/account/dues.ts'
 import { leftClaimed, leftOpen } from '#services/account/left-behind.ts'
 import { bigClientRoutes, bigDepositRoutes, clientProcess } from '#services/account/remittance/calls.ts'
@@ -24,7 +25,8 @@ import { agency } from '#services/agency/agency.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '#services/auction/earnest/calls.ts'
 import { earnestProcess } from '#services/auction/earnest/hold.ts'
 import { changeFlows } from '#services/change/by-flow.ts'
-import { changeProcess, changesFollow } from '#services/change/follow.ts'
+import { change } from '#services/change/decide.ts'
+import { type ChangesFollow, changeProcess, changesFollow, followChange } from '#services/change/follow.ts'
 import { givesBack, holders, movers, payables } from '#services/contexts.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { extraMoney, extraRoutes } from '#services/extra/calls.ts'
@@ -35,6 +37,7 @@ import { fine } from '#services/fine/decide.ts'
 import { debtFollowsFines, finesFollowOrders } from '#services/fine/fines-follow-orders.ts'
 import { finePayRoutes } from '#services/fine/pay.ts'
 import { flowDefinition } from '#services/flow/definition.ts'
+import type { OfUses } from '#services/flow/handle.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { flowRoutes } from '#services/flow/routes.ts'
@@ -42,8 +45,9 @@ import { flowProcesses, ofUses } from '#services/flow/uses.ts'
 import { houseLocks } from '#services/identity/locks.ts'
 import { payPassword } from '#services/identity/pay-password.ts'
 import { type CommandCall, commandCall } from '#services/kernel/http/call.ts'
+import type { Notes, OnceStore } from '#services/kernel/shared.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
-import { commanding, commands, idFrom, idNamed } from '#services/kernel/stream/commands.ts'
+import { type Commands, commanding, commands, idFrom, idNamed } from '#services/kernel/stream/commands.ts'
 import { type Due, tick } from '#services/kernel/stream/due.ts'
 import { expiring } from '#services/kernel/stream/expire.ts'
 import { type FollowContext, follow } from '#services/kernel/stream/follow.ts'
@@ -55,7 +59,7 @@ import { addSeatsRoutes } from '#services/order/changes/add-seats.ts'
 import { orderChangeRoutes } from '#services/order/changes/change-routes.ts'
 import { handingBack } from '#services/order/changes/hand-back-terms.ts'
 import { orderDues } from '#services/order/deadlines/dues.ts'
-import { documentMarks } from '#services/order/names/document-key.ts'
+import { type DocumentMarks, documentMarks } from '#services/order/names/document-key.ts'
 import { flightsOf } from '#services/order/names/manifest-follows-order.ts'
 import { passengerRoutes } from '#services/order/names/passengers-routes.ts'
 import { abandonedPayments } from '#services/order/pay/abandon.ts'
@@ -68,18 +72,18 @@ import { saleProcesses } from '#services/order/seats-follow-order.ts'
 import { splitFollows, splitRoutes } from '#services/order/split/calls.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { orderNumbers } from '#services/order/submit/order-numbers.ts'
-import { submitting } from '#services/order/submit/submit.ts'
+import { type SubmitDeps, submitting } from '#services/order/submit/submit.ts'
 import { back, leg, submission } from '#services/order/test/sample.ts'
-import { issuing } from '#services/order/ticketing/issue.ts'
+import { type IssueDeps, issuing } from '#services/order/ticketing/issue.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '#services/order/waitlist/calls.ts'
 import { payment } from '#services/payment/decide.ts'
-import { answering } from '#services/payment/gateway.ts'
+import { answering, type Gateway } from '#services/payment/gateway.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
-import { applyRoutes } from '#services/refund/apply.ts'
+import { type ApplyDeps, applyRoutes } from '#services/refund/apply.ts'
 import { creditPaying, creditProcess, creditRoutes } from '#services/refund/credit.ts'
 import { refund } from '#services/refund/decide.ts'
-import { deskRoutes } from '#services/refund/desk.ts'
+import { type DeskDeps, deskRoutes } from '#services/refund/desk.ts'
 import { manageRoutes } from '#services/refund/manage.ts'
 import { payRefund } from '#services/refund/pay-out.ts'
 import { refundFollowsOrder } from '#services/refund/refunds-follow-orders.ts'
@@ -168,6 +172,47 @@ export const CREDIT_CAP = 3_000
 /** the terms that an order is sold under, chosen by its group's name */
 export const termsOf = (n: number) => `团队${n % terms.length}`
 
+/** MarketMeans of a market that routes of further contexts need. */
+export type MarketMeans = {
+  run: Commands
+  gateway: Gateway
+  marks: DocumentMarks
+  hand: Handling
+  clock: () => string
+  log: readonly StoredEvent[]
+  notes: OnceStore & Notes
+  payDeps: PayDeps
+  follows: ChangesFollow
+  uses: OfUses
+  selling: Omit<SubmitDeps, 'quote' | 'outlook'>
+  applying: ApplyDeps
+  desk: DeskDeps
+  issuedBy: IssueDeps
+}
+/** What outlives a program that has died: the log, the notes of all processes, the gateway and who has sent which request. */
+const beyond = () => {
+  let now: string = NOON
+  const clock = () => now
+  return {
+    clock,
+    setNow: (to: string) => {
+      now = to
+    },
+    memory: memoryStore(clock),
+    trades: memoryTrades(),
+    notes: memoryShared(),
+    sent: new Set<number>(),
+  }
+}
+type More = {
+  /** the flights on sale, by default two for groups */
+  blocks?: typeof BLOCKS
+  /** routes and processes of further contexts */
+  also?: (means: MarketMeans) => { routes: Route[]; processes: Process[] }
+  /** what another program has left behind: this one starts in its place */
+  after?: ReturnType<typeof beyond>
+}
+
 const quoteOf = (stockIds: string[], counts: Quoted['counts'], name: string): Quoted => {
   const { legs, seats, persons, total, airLine } = submission({
     counts,
@@ -180,13 +225,10 @@ const quoteOf = (stockIds: string[], counts: Quoted['counts'], name: string): Qu
  * Everything that sells, pays and gives back, without HTTP, views or files, on a store in memory. Requests run the handlers; `react` lets
  * processes see what they have not seen. `pick(n)` chooses which of n comes next.
  */
-export const market = async (pick: (n: number) => number = () => 0) => {
-  let now = NOON
-  const clock = () => now
-  const memory = memoryStore(clock)
+export const market = async (pick: (n: number) => number = () => 0, { blocks = BLOCKS, also, after = beyond() }: More = {}) => {
+  const { clock, setNow, memory, trades, notes, sent } = after
   const { store, log } = memory
   const run = commands(store)
-  const trades = memoryTrades()
   const sandbox = sandboxGateway(trades)({ clock, secret: 'secret', publicUrl: () => '' })
   let away = false
   let silent = false
@@ -260,28 +302,55 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const rate = async () => Number(settings.earnestForfeitBps.initial)
   const decidedByFlow = { ...renameFlows, ...changeFlows, EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate }) }
   const issuedBy = { run, handBackTerms, rulesAtIssue: async () => ({}), ticketPrefix: async () => '880' }
+  const selling = {
+    run,
+    marks,
+    numbers,
+    agencyName: payDeps.agencyName,
+    unpaidLimits: async () => ({ perFlight: 0, total: 200 }),
+    overdueFines: async () => undefined,
+    limitRules: async () => defaultLimitRules,
+    notes,
+    similar: async () => [],
+    config: async (key: SettingKey) => settings[key].initial,
+  }
+  const applying = {
+    run,
+    papers,
+    refundScale: async () => CAAC_GROUP_CLASSIC,
+    refundTypes: async () => defaultTypeRules,
+    refundReasons: async () => ({}),
+    refundWorkdays: async () => 7,
+    reportPapersDays: async () => 15,
+    interFees: async () => ({ before: 20, between: 30 }),
+  }
+  const desk = {
+    run,
+    gateway,
+    store,
+    refundScale: applying.refundScale,
+    interFees: applying.interFees,
+    refundTexts: async () => [],
+    refundWorkdays: applying.refundWorkdays,
+    afterMinutes: async () => 2,
+  }
+  const uses = ofUses(decidedByFlow, { run, events: store })
+  const means = { run, gateway, marks, hand, clock, log, notes, payDeps, follows: changes, uses, selling, applying, desk, issuedBy }
+  const others = also?.(means) ?? { routes: [], processes: [] }
   const routes = [
+    ...others.routes,
     ...orderRoutes({
       run,
       submit: (body, call) => {
         naming = body.groupName
         return submitting({
-          run,
-          marks,
-          numbers,
+          ...selling,
           quote: async asked =>
             quoteOf(
               asked.legs.map(({ stockId }) => stockId),
               asked.counts,
               naming,
             ),
-          agencyName: async () => '海口假日旅行社',
-          unpaidLimits: async () => ({ perFlight: 0, total: 200 }),
-          overdueFines: async () => undefined,
-          limitRules: async () => defaultLimitRules,
-          notes: memoryShared(),
-          similar: async () => [],
-          config: async key => settings[key].initial,
         })(body, call)
       },
       waitlistOf: waitlistOf(run),
@@ -352,32 +421,14 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...flowRoutes({
       run,
       hand,
-      ...ofUses(decidedByFlow, { run, events: store }),
+      ...uses,
       agencyName: payDeps.agencyName,
     }),
     ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),
     ...creditRoutes({ run, store, creditPays, cap: async () => CREDIT_CAP }),
-    ...applyRoutes({
-      run,
-      papers,
-      refundScale: async () => CAAC_GROUP_CLASSIC,
-      refundTypes: async () => defaultTypeRules,
-      refundReasons: async () => ({}),
-      refundWorkdays: async () => 7,
-      reportPapersDays: async () => 15,
-      interFees: async () => ({ before: 20, between: 30 }),
-    }),
+    ...applyRoutes(applying),
     ...manageRoutes({ run, newest: async () => [], refundTypes: async () => defaultTypeRules, refundReasons: async () => ({}) }),
-    ...deskRoutes({
-      run,
-      gateway,
-      store,
-      refundScale: async () => CAAC_GROUP_CLASSIC,
-      interFees: async () => ({ before: 20, between: 30 }),
-      refundTexts: async () => [],
-      refundWorkdays: async () => 7,
-      afterMinutes: async () => 2,
-    }),
+    ...deskRoutes(desk),
   ]
   const processes: Process[] = [
     ...saleProcesses({ marks, split, holders }),
@@ -403,9 +454,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     renameProcess(renames),
     changeProcess(changes),
     ...flowProcesses(decidedByFlow),
+    ...others.processes,
   ]
 
-  const sent = new Set<number>()
   const callOf = (who: Who, n: number, at: string, raw: Partial<Pick<Call, 'raw'>> = {}): CommandCall => {
     const commandId = idFrom('request', String(n))
     const isFirst = !sent.has(n)
@@ -413,9 +464,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     return commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0, ...raw }, commandId, undefined, isFirst).call
   }
   /** a call of the program itself, repeatable under its number */
-  const within = async (does: (call: CommandCall) => Promise<unknown>, who: Who, n: number, at = now) => does(callOf(who, n, at))
+  const within = async (does: (call: CommandCall) => Promise<unknown>, who: Who, n: number, at = clock()) => does(callOf(who, n, at))
   /** a request, repeatable under its number */
-  const request = async <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: Who, n: number, at = now) => {
+  const request = async <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: Who, n: number, at = clock()) => {
     const route = routes.find(route => route.endpoint === endpoint)!
     const raw = endpoint.raw ? { raw: { headers: {}, query: '', body: Buffer.from(JSON.stringify(body)) } } : {}
     const call = callOf(who, n, at, raw)
@@ -483,11 +534,12 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const idsOf = (type: string) => [
     ...new Set(log.flatMap(event => (event.type === type ? [event.stream.slice(event.stream.indexOf('-') + 1)] : []))),
   ]
-  const passTime = async (to = now) => {
-    now = to
+  const passTime = async (to = clock()) => {
+    setNow(to)
+    const now = clock()
     const orders = log.filter(({ type }) => type === 'OrderSubmitted').map(({ data }) => data.orderNo as string)
     const holds = await Promise.all(
-      BLOCKS.map(stockId).map(async id =>
+      blocks.map(stockId).map(async id =>
         lookedInto((await run.load(seats, id)).state)
           .filter(({ until }) => until <= now)
           .map(({ holdId, until }): Due => ({ kind: 'hold', stream: id, subject: holdId, dueAt: until })),
@@ -503,9 +555,19 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     await tick({ due: async () => due, dues: { ...orderDues({ inquire, unnamed, holders }), ...creditDues }, run, now })
     await expiring({ run, as: 'extras', due: async () => idsOf('ExtraBought'), pass: (at, id) => at(extra, id).passTime({}) })(now)
     await expiring({ run, as: 'renames', due: async () => idsOf('RenameOpened'), pass: (at, id) => at(rename, id).passTime({}) })(now)
+    await expiring({
+      run,
+      as: 'changes',
+      due: async () => idsOf('ChangeOpened'),
+      pass: async (at, id) => {
+        const done = await at(change, id).passTime({})
+        await followChange({ load: run.load, at }, id)
+        return done
+      },
+    })(now)
   }
-  const first = commanding(run, (stream, command) => ({ who: aClerk, now, commandId: idFrom('first', stream, command) }))
-  for (const item of BLOCKS) await first(seats, stockId(item)).importStock(item)
+  const first = commanding(run, (stream, command) => ({ who: aClerk, now: NOON, commandId: idFrom('first', stream, command) }))
+  for (const item of blocks) await first(seats, stockId(item)).importStock(item)
   await first(agency, 'A001').open({ name: '海口假日旅行社', contact: '符海燕', phone: '13800000000' })
   const bank = { bankUserName: '海口假日旅行社有限公司', bankName: '中国银行海口分行', bankAccount: '6222021001122334455' }
   await first(agency, 'A001').modify({ info: bank })
@@ -522,7 +584,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       if (state.status === 'NONE' || !state.paying) continue
       const at = commanding(run, (stream, word, command) => ({
         who: people.finance,
-        now,
+        now: clock(),
         commandId: idNamed(['begun', id], stream, word, command),
       }))
       await payRefund({ load: run.load, at, gateway }, state).catch(error => {
@@ -533,10 +595,10 @@ export const market = async (pick: (n: number) => number = () => 0) => {
 
   /** does what the clocks do, minutes later, for approved withdrawals and for holds and expected money that were left */
   const finishAccounts = async () => {
-    const later = addMinutes(now, 5)
+    const later = addMinutes(clock(), 5)
     for (const { stream } of log.filter(({ type }) => type === 'WithdrawalApproved')) {
       const id = stream.slice(withdrawal.name.length + 1)
-      const at = commanding(run, (...what) => ({ who: people.finance, now, commandId: idNamed(['begun', id, now], ...what) }))
+      const at = commanding(run, (...what) => ({ who: people.finance, now: clock(), commandId: idNamed(['begun', id, clock()], ...what) }))
       await payWithdrawal({ load: run.load, at, gateway }, id).catch(error => {
         if (!isRefusal(error)) throw error
       })
@@ -571,7 +633,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const finishExtras = async () => {
     for (const id of idsOf('ExtraRefundAsked')) {
       const { state } = await run.load(extra, id)
-      const at = commanding(run, (...what) => ({ who: people.finance, now, commandId: idNamed(['begun', id, now], ...what) }))
+      const at = commanding(run, (...what) => ({ who: people.finance, now: clock(), commandId: idNamed(['begun', id, clock()], ...what) }))
       for (const refundId of state.status === 'NONE' ? [] : Object.keys(state.refunds))
         await payExtraRefund({ load: run.load, at, gateway }, stepOf(id, refundId)).catch(error => {
           if (!isRefusal(error)) throw error
@@ -583,6 +645,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const pressed = sandbox.press
   return {
     ...memory,
+    /** what outlives this program */
+    after,
     /** the gateway's own books */
     trades,
     run,
@@ -596,7 +660,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       silent = to
     },
     /** one run of the questions about payments that nobody has settled */
-    reconcile: () => rounds(now),
+    reconcile: () => rounds(clock()),
     clock,
     request,
     within,
