@@ -13,8 +13,9 @@ import * as refunding from '#contracts/refund/api.ts'
 import * as changing from '#contracts/retail/change-api.ts'
 import * as selling from '#contracts/retail/flight-api.ts'
 import * as backing from '#contracts/retail/refund-api.ts'
+import { counted } from '#ops/e2e/counted.ts'
 import { change, isKnown } from '#services/change/decide.ts'
-import type { StoredEvent } from '#services/eventstore/port.ts'
+import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
 import { order } from '#services/order/decide.ts'
@@ -440,11 +441,12 @@ const lives = fc
   .tuple(each('submit', 'goto', 'pay'), fc.array(stages, { minLength: 2, maxLength: 8, size: 'max' }))
   .map(([begin, more]) => [...begin, ...more.flat()])
 
-const outcome = async (send: () => Promise<unknown>): Promise<{ done: unknown } | { refused: string }> => {
+const outcome = async (send: () => Promise<unknown>): Promise<{ done: unknown } | { refused: string } | { died: true }> => {
   try {
     return { done: await send() }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message.replace(/[A-Z]{0,2}\d[\dV.-]*/g, '#') }
+    if (error instanceof Unavailable) return { died: true }
     throw error
   }
 }
@@ -456,13 +458,14 @@ const takes = async (life: Life, one: Step) => {
   const { what } = one
   const prepared = await outcome(() => asks[what](life, one))
   if ('refused' in prepared) return life.reached(`${what} refused: ${prepared.refused}`)
-  const asked = prepared.done as Asked
+  const asked = ('done' in prepared ? prepared.done : undefined) as Asked
   if (!asked) return
   const n = life.n++
   const at = life.clock()
   const send = () => life.request(asked.endpoint, asked.body as never, people[asked.who], n, at)
   const answer = await outcome(send)
   if ('refused' in answer) return life.reached(`${what} refused: ${answer.refused}`)
+  if ('died' in answer) throw new Error('nobody dies here')
   if (one.again) {
     const { length } = life.log
     const second = await outcome(send)
@@ -604,4 +607,85 @@ t.test('whatever single travellers do and in whatever order: money is what was s
   )
   t.comment([...seen].map(([what, n]) => `${what} ${n}`).join(', '))
   for (const what of CLASSES) t.ok(seen.has(what), `${what} has come up`)
+})
+
+// ── deaths ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+/** Requests, and what has been done before each; after a death the same request comes again, at a program that has started anew. */
+const requests: [string, Step[], Step][] = [
+  ['an order for a family, out and home', [], ...steps(['submit', { a: 1 }])],
+  ['the money of an order', steps(['submit', { a: 1 }], ['goto']), ...steps(['pay'])],
+  ['a refund is confirmed', [...bought(RETURN), ...steps(['begin'], ['next'])], ...steps(['confirm'])],
+  ['a refund is approved', [...bought(RETURN), ...applied({ b: 1 })], ...steps(['audit'])],
+  ['a refund is paid out', [...bought(RETURN), ...applied(), ...steps(['audit'])], ...steps(['payOut'])],
+  ['a dearer change is asked for', bought(RETURN), ...steps(['change'])],
+  ['a dearer change is paid', [...bought(RETURN), ...steps(['change'], ['payChange'])], ...steps(['pay'])],
+  ['a cheaper change of a family', bought({ a: 1 }), ...steps(['change', { a: 6 }])],
+  ['a change is approved', [...steps(['audited']), ...bought(ONE_WAY), ...steps(['change', { a: 1 }])], ...steps(['decideChange'])],
+].map(([title, given, request]) => [title as string, given as Step[], request as Step])
+
+const begun = async (after?: RetailMarket['after']): Promise<Life> =>
+  Object.assign(await retailMarket(undefined, after), {
+    drafts: [],
+    edition: 0,
+    n: 1,
+    reached: () => {},
+    watch: watching(),
+    checked: new Map(),
+  })
+/** money, seats and tickets, as they are in the end */
+const endOf = async (life: Life) => {
+  const blocks = await Promise.all(RETAIL_BLOCKS.map(stockId).map(async id => [id, (await life.run.load(seats, id)).state] as const))
+  const orders = await ordersOf(life)
+  return {
+    holds: blocks.map(([id, { holds }]) => [id, holds.map(({ holdId, seats, sold }) => [holdId, seats, sold])]),
+    orders: orders.map(({ orderNo, state }) => ({
+      orderNo,
+      status: state.status,
+      total: state.submitted.total,
+      paid: paidNet(state),
+      travellers: passengersOf(state).map(({ status, ticketNo, flights }) => ({ status, ticketNo, flights })),
+      refunds: Object.values(state.refunds).map(({ refundId, status, amount, totals }) => ({ refundId, status, amount, totals })),
+      changes: Object.values(state.changes ?? {}).map(({ changeId, status, due, back }) => ({ changeId, status, due, back })),
+    })),
+    ledger: ['fares.HU', 'changes.HU'].map(account => life.watch.ledger.balance(account as never)),
+  }
+}
+/** @param after the number of appends of the request and its consequences, after which the program dies; none: it does not */
+const asksOnce = async (given: Step[], request: Step, death?: { after: number; how: 'lost' | 'unheard' }) => {
+  const life = await begun()
+  for (const one of given) {
+    await takes(life, one)
+    await life.react()
+  }
+  const asked = (await asks[request.what as keyof typeof asks](life, request)) as NonNullable<Asked>
+  const [n, at] = [life.n++, life.clock()]
+  const sends = (where: Life) => outcome(() => where.request(asked.endpoint, asked.body as never, people[asked.who], n, at))
+  if (death) life.failAfter(death.after, death.how)
+  const first = await sends(life)
+  // it dies in the request, or in what follows; what follows begins anew as well
+  if (!('died' in first)) await life.react()
+  const hasDied = death && life.heal()
+  const next = death ? await begun(life.after) : life
+  if (death) assert.ok('done' in (await sends(next)), 'whoever asks again has an answer')
+  await neverWrong(next)
+  await finish(next)
+  await neverWrong(next)
+  await booksBalance(next)
+  return { end: await endOf(next), hasDied }
+}
+
+t.test('a program that dies at any append: the same request later, the same money and seats', async t => {
+  let lives = 0
+  for (const [title, given, request] of requests) {
+    const { end } = await asksOnce(given, request)
+    for (const how of ['lost', 'unheard'] as const)
+      for (let after = 0, isOver = false; !isOver; after++, lives++) {
+        const died = await asksOnce(given, request, { after, how })
+        t.same(died.end, end, `${title}: ${how} after ${after}`)
+        isOver = !died.hasDied
+        if (after > 60) throw new Error(`${title} never ends`)
+      }
+  }
+  counted('lives', lives)
+  t.comment(`${lives} lives`)
 })

@@ -61,8 +61,11 @@ export const memoryStore = (clock: () => string) => {
     failAfter: (after: number, how: Failure) => {
       failing = { after, how }
     },
-    heal: () => {
+    /** whether it has failed since `failAfter` */
+    heal: (): boolean => {
+      const hasFailed = failing === undefined
       failing = undefined
+      return hasFailed
     },
   }
 }
