@@ -42,7 +42,7 @@ export type StartOptions = {
    * its 3,600 flights with sales, for tests that read the whole log again and again
    */
   demo?: boolean | 'sold'
-  /** begins with an empty log and seeds it by itself, also where a whole run of tests has a template */
+  /** begins with an empty log and seeds it by itself through its own surroundings, also where a whole run of tests has a template */
   fresh?: boolean
   /** false starts with an empty log */
   seeded?: boolean
@@ -89,6 +89,7 @@ export type Sent = {
   hasty?: boolean
 }
 
+const HOUR = 3_600_000
 /** the flights of the demonstration that somebody asks for */
 export const isSold: IsOnSale = (flightNo, day) =>
   isAuctioned(flightNo, day) ||
@@ -96,26 +97,17 @@ export const isSold: IsOnSale = (flightNo, day) =>
 
 /**
  * A folder with initial data that was written once for the whole run (`ops/e2e/template.ts`). It is used where there is a run, and the
- * program has no engines, contexts, outside systems or initial data of its own that would change what it writes at the beginning.
+ * program has no engines, contexts or initial data of its own. Outside systems that a test replaces begin with it too, as they would in a
+ * program that has been there for a while.
  */
-const templateFor = ({ dir, seeded, demo, more, outside, clock, config = {}, fresh }: StartOptions): string | undefined => {
+const templateFor = ({ dir, seeded, demo, more, clock, config = {}, fresh }: StartOptions): string | undefined => {
   const templates = process.env.TEMPLATES
   const isBegun = dir !== undefined && existsSync(join(dir, 'events'))
-  if (
-    !templates ||
-    fresh ||
-    isBegun ||
-    demo === 'sold' ||
-    seeded === false ||
-    more?.length ||
-    outside ||
-    config.esdbUrl ||
-    config.mongodbUrl
-  )
+  if (!templates || fresh || isBegun || demo === 'sold' || seeded === false || more?.length || config.esdbUrl || config.mongodbUrl)
     return undefined
-  // flights of the demonstration are dated from the day on which it is written
   const since = clock ? Date.parse(clock()) - Date.parse(MONDAY) : 0
-  if (Math.abs(since) > 3_600_000) return undefined
+  // flights of the demonstration are dated from the day on which it is written; members and reference data may be older than the test
+  if (since < -HOUR || (demo && since > HOUR)) return undefined
   return join(templates, demo ? 'demo' : 'seeded')
 }
 
