@@ -11,13 +11,14 @@ import * as refundApi from './refund-api.ts'
 import { retailRefunds } from './refund-list.ts'
 import * as rulesApi from './rules-api.ts'
 import { ruleVersions } from './rules-list.ts'
+import * as segmentApi from './segment-api.ts'
 import { retailStates } from './states.ts'
 import * as versionEvents from './version-events.ts'
 
 export const retailContract = contract({
   name: 'retail',
   modules,
-  api: [flightApi, refundApi, changeApi, rulesApi],
+  api: [flightApi, segmentApi, refundApi, changeApi, rulesApi],
   events: { ruleversion: versionEvents, ruleday: dayEvents },
   states: retailStates,
   schemas: [parts, versionEvents],

@@ -385,6 +385,8 @@ type Changed = { legs: readonly Flight[]; total: number; paid?: { amount: number
 /** The row once its group, or some of it, flies otherwise. */
 const changed = (row: Row, { legs, total, paid, kept }: Changed) => ({
   ...flying(legs),
+  // of a journey out and home one flight was given up
+  ...(legs.length === 1 && { voyageType: 'S' as const }),
   total,
   paid: row.paid + (paid?.amount ?? 0),
   ...(kept > 0 && { forfeited: (row.forfeited ?? 0) + kept }),

@@ -80,6 +80,7 @@ export const orderHistories: readonly History[] = [
           dropRename: '客票更名未成',
           askChange: '申请变更',
           askSeats: '申请加人',
+          cancelSegment: '取消航段',
           carryOutChange: '办理变更',
           dropChange: '变更未成',
           voidChange: '变更作废',

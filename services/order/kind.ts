@@ -38,7 +38,7 @@ const own: Readonly<Record<OrderKind, readonly string[]>> = {
     'reOutVirtual',
     'submitVirtualOut',
   ],
-  RETAIL: [],
+  RETAIL: ['cancelSegment'],
 }
 const kindNamed = new Map(Object.entries(own).flatMap(([kind, names]) => names.map(name => [name, kind as OrderKind] as const)))
 

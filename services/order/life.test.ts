@@ -336,6 +336,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         payMinutes: 60,
         closesAt: submitted.legs[0]!.std,
       })),
+    cancelSegment: fc.record({ changeId, stockId: fc.constantFrom(leg().stockId, back().stockId) }),
     carryOutChange: fc.record({
       changeId,
       newTicketNos: fc.constantFrom('a', 'b', 'c', 'd').map(series => people.map((_, n) => `880-31000${series}${n}`)),
@@ -492,6 +493,13 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         ),
       )
       .map(([n, steps]) => [...way.slice(0, n), ...steps, ...way.slice(n)]),
+    // a single traveller gives a flight up before it is paid, or while it is
+    fc
+      .array(step('cancelSegment', 'cancelSegment', 'receivePayment', 'claim', 'passTime', 'disrupt') as fc.Arbitrary<Step>, {
+        minLength: 1,
+        maxLength: 6,
+      })
+      .map(steps => [{ ...way[0]!, command: { ...submitted, kind: 'RETAIL', paxMin: 1 } }, ...steps]),
     // an account is about to pay, and does so or does not
     fc
       .array(step('claim', 'free', 'pay', 'receivePayment') as fc.Arbitrary<Step>, { minLength: 2, maxLength: 10 })
@@ -747,7 +755,7 @@ const SHARE = 86_000
 /**
  * Fixed lives with ends that chance hardly ever reaches: a ticket reported as flown and as not flown after all, for a refund that is
  * carried out; a deposit with another share to be ticketed; an order returned by the audit, submitted again, divided, and gone ahead as far
- * as the gateway.
+ * as the gateway; a card of a frequent flyer that is taken away again.
  */
 const written = (): [Step[]][] => {
   const submitted = submission({ legs: legs[0]!, counts: groups[0]!, paxMin: 1 })
@@ -789,6 +797,7 @@ const written = (): [Step[]][] => {
       ],
     ],
     [[...begun, step('splitOrder', { ...ahead, splitId: 's1', pnrs: ['SSSSSS'] }, 'clerk')]],
+    [[...begun, step('applyClub', { cards: [{ id: 'adult-0', cardNo: 'HU0012345678' }] }), step('cancelClub', { id: 'adult-0' })]],
     [
       [
         ...begun.filter(({ name }) => name !== 'receivePayment'),

@@ -3,6 +3,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { CancellationAsked } from '#contracts/order/events.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
+import { asRetail } from './test/retail.ts'
 import { ORDER, submitted, TOTAL } from './test/sample.ts'
 import { folded } from './test/states.ts'
 
@@ -21,6 +22,7 @@ const changing: Command[] = [
   'syncPnr',
   'askChange',
   'askSeats',
+  'cancelSegment',
 ]
 const whileCancelling: Command[] = [
   ...changing,
@@ -66,11 +68,15 @@ const never: Command[] = [
 ]
 
 const people = Object.entries(order.commands).flatMap(([name, rule]) => ('when' in rule ? [[name as Command, rule] as const] : []))
-/** the commands that this state refuses with these words, whoever sends them */
-const refusing = (past: Fact[], words: RegExp): string[] =>
-  people.flatMap(([name, { when }]) =>
-    [anAgent, aClerk].every(who => words.test(String(when(folded(past) as never, { who, at: NOON, id: ORDER })))) ? [name] : [],
+/** the commands that this state refuses with these words, whoever sends them, to a group or to single travellers */
+const refusing = (past: Fact[], words: RegExp): string[] => {
+  const orders = [past, asRetail(past)].map(one => folded(one))
+  return people.flatMap(([name, { when }]) =>
+    [anAgent, aClerk].every(who => orders.some(state => words.test(String(when(state as never, { who, at: NOON, id: ORDER })))))
+      ? [name]
+      : [],
   )
+}
 
 t.test('every command of people is looked at: it waits for a cancellation that is decided, or for a payment, or does not', async t => {
   const asked = CancellationAsked({ requestId: 'q1' })

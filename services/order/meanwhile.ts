@@ -15,6 +15,7 @@ export const CHANGING: readonly string[] = [
   'syncPnr',
   'askChange',
   'askSeats',
+  'cancelSegment',
 ]
 
 /** The same commands, where those that `isHeldBack` names are refused while `why` gives a reason against them. */

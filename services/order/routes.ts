@@ -26,6 +26,7 @@ import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { submitRename } from '#contracts/rename/api.ts'
+import { cancelAirSeg } from '#contracts/retail/segment-api.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
@@ -74,6 +75,7 @@ const actions = {
   askRename: submitRename,
   askChange: changeDepartureDate,
   askSeats: addonApply,
+  cancelSegment: cancelAirSeg,
   askCancellation: submitCancelOrder,
   withdrawCancellation: withdrawCancelOrder,
   gotoPay: { ...gotoPayAlipay, zh: '支付' },

@@ -5,8 +5,13 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { countsIn } from '#contracts/order/rules/counts.ts'
 import type { Quoted, Quoter, TravellerCounts } from '#contracts/order/search/quote.ts'
 import * as api from '#contracts/retail/flight-api.ts'
+import * as segments from '#contracts/retail/segment-api.ts'
 import { travellersOf } from '#contracts/retail/travellers.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { PREVIEW, previewing } from '#services/order/changes/change-routes.ts'
+import { order } from '#services/order/decide.ts'
+import { changedMoney } from '#services/order/money/sums.ts'
 import { type OrderShown, orderSeenBy } from '#services/order/routes.ts'
 import { type SubmitDeps, submitting } from '#services/order/submit/submit.ts'
 import type { SearchSeal } from './sealed.ts'
@@ -91,6 +96,16 @@ export const flightRoutes = ({ sale, seal, submitDeps, shown, searchMinutes, pay
       if (order.status === 'NONE') throw notFound('订单')
       return { orderNo, status: order.status, total: order.submitted.total, limits: order.submitted.limits }
     }),
+    act(
+      segments.cancelAirSeg,
+      order,
+      'orderNo',
+      ({ command, body, call: { commandId: changeId } }) => command.cancelSegment({ ...body, changeId }),
+      ({ id, state, facts }) => changedMoney(id, state, facts),
+    ),
+    on(segments.cancelAirSegPreview, ({ orderNo, ...asked }, call) =>
+      previewing(submitDeps.run)(orderNo, 'cancelSegment', { ...asked, ...PREVIEW }, call),
+    ),
     on(api.retailDetail, ({ orderNo }, call) => retailOnly(orderNo, call)),
     on(api.retailOrder, ({ id }, call) => retailOnly(id, call)),
   ]

@@ -69,6 +69,7 @@ const Done = {
   legs: zh(Type.Array(Leg), '航段'),
   ...Seats,
 }
+/** Without moves a flight was given up (`gone`) before the order was paid. */
 export const LegsChanged = event(
   'LegsChanged',
   '变更航段',

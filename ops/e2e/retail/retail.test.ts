@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { frontQueryOrder, orderDetail } from '#contracts/order/api.ts'
+import { frontQueryOrder, orderDetail, submitOrder } from '#contracts/order/api.ts'
 import { addSeats } from '#contracts/order/changes/changes-api.ts'
+import { timeline } from '#contracts/report/history.ts'
 import * as api from '#contracts/retail/flight-api.ts'
 import { productFreight } from '#contracts/retail/freight-record.ts'
 import { queryRetailOrders, retailOrderQuery } from '#contracts/retail/order-list.ts'
+import * as segments from '#contracts/retail/segment-api.ts'
 import { commanding } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { rule } from '#services/retail/test/sample.ts'
 import { ruleVersion } from '#services/retail/version.ts'
-import { ground } from '../ground.ts'
+import { blockOf, ground } from '../ground.ts'
 import { adults, namesOf } from '../sale.ts'
 
 /** Single travellers over HTTP (DOMAIN §3.59): Y is 2,380 yuan, the freight 45 % of it; taxes are 70 for an adult. */
@@ -140,6 +142,69 @@ t.test('lists: groups and single travellers apart', async t => {
   t.match(await send(addSeats, { orderId: orderNo, counts: { ADULT: 1 } }, agent), { status: 409, message: '散客订单不能进行该操作' })
 })
 
+t.test('a flight out or home is given up before it is paid', async t => {
+  const here = await sold()
+  const { search, call, send, submit, program, agent, rival, seatsOf, OUT, flight, back, offer, time, at } = here
+  const HOME = blockOf(back)
+  const backDate = back.date
+  const journey = { voyageType: 'D', legs: [offer, { ...offer, stockId: HOME }], total: 4 * ADULT }
+  const both = async (skip = 0) => {
+    const searchId = (await search({ counts: { ADULT: 2 }, backDate })).id
+    const { data } = await submit(2, { ...journey, searchId, skip })
+    return data?.orderNo as string
+  }
+  const orderNo = await both()
+  t.match([await seatsOf(OUT), await seatsOf(HOME)], [{ held: 2 }, { held: 2 }])
+  const { allowedActions, revision } = await call(api.retailDetail, { orderNo }, agent)
+  t.ok(allowedActions.some(({ action }) => action === 'cancelSegment'))
+  const wish = { orderNo, stockId: HOME }
+  const refused = async (asked: ReturnType<typeof send>, status: number, message: RegExp) => t.match(await asked, { status, message })
+  await refused(send(segments.cancelAirSeg, wish, rival), 404, /订单不存在/)
+  await refused(send(segments.cancelAirSegPreview, wish, rival), 404, /订单不存在/)
+  await refused(send(segments.cancelAirSeg, wish, 'order'), 403, /./)
+  await refused(send(segments.cancelAirSeg, { ...wish, stockId: 'HU7999-2026-12-20-G' }, agent), 404, /该航段不可取消/)
+  await refused(send(segments.cancelAirSeg, { ...wish, total: 1 }, agent), 409, /价格已变动，请重新试算/)
+  await refused(send(segments.cancelAirSeg, { orderNo } as never, agent), 400, /./)
+  await refused(send(segments.cancelAirSeg, wish, agent, { headers: { 'if-match': `"${revision + 1}"` } }), 412, /./)
+  t.equal((await call(api.retailDetail, { orderNo }, agent)).revision, revision, 'what is refused writes nothing')
+  t.match([await seatsOf(OUT), await seatsOf(HOME)], [{ held: 2 }, { held: 2 }])
+  t.match(await call(segments.cancelAirSegPreview, wish, agent), { total: 2 * ADULT, owed: 2 * ADULT, seats: 2, paid: 0 })
+  const [first, second] = await Promise.all([
+    send(segments.cancelAirSeg, wish, agent),
+    send(segments.cancelAirSeg, { ...wish, stockId: OUT }, agent),
+  ])
+  t.same([first.status, second.status].sort(), [200, 409], 'of two at once one flight goes')
+  t.match(
+    [first, second].find(({ status }) => status === 409),
+    { message: /只有一个航段，请取消订单/ },
+  )
+  await program.settle()
+  const [stays, gone] = first.status === 200 ? [OUT, HOME] : [HOME, OUT]
+  const ordered = await call(api.retailDetail, { orderNo }, agent)
+  t.match(ordered, { status: 'WAIT_FOR_PAY', voyageType: 'S', total: 2 * ADULT, owed: 2 * ADULT, legs: [{ stockId: stays }] })
+  t.notOk(ordered.allowedActions.some(({ action }) => action === 'cancelSegment'))
+  t.match([await seatsOf(stays), await seatsOf(gone)], [{ held: 2 }, { held: 0, free: 60 }])
+  const { flightNo } = gone === HOME ? back : flight
+  t.match((await call(retailOrderQuery, { orderNo }, agent)).content, [{ total: 2 * ADULT, owed: 2 * ADULT, voyageType: 'S' }])
+  t.notMatch((await call(retailOrderQuery, { orderNo }, agent)).content[0]!.flights, flightNo)
+  const story = await call(timeline, { stream: `order-${orderNo}` }, agent)
+  t.ok(JSON.stringify(story).includes('取消航段'), 'its history says what was done')
+
+  t.notOk(await both(), 'the travellers are still on the flight that stays')
+  const [origin, destination] = gone === HOME ? [flight.to, flight.from] : [flight.from, flight.to]
+  const startDate = (gone === HOME ? back : flight).date
+  const searchId = (await search({ origin, destination, startDate, counts: { ADULT: 2 } })).id
+  t.equal((await submit(2, { searchId, legs: [{ ...offer, stockId: gone }] })).status, 200, 'and not on the other any more')
+  await here.payAt(await here.openPayment(agent, orderNo, 2 * ADULT))
+  t.match(await call(api.retailDetail, { orderNo }, agent), { status: 'PRINTED', paid: 2 * ADULT })
+  t.match([await seatsOf(stays), await seatsOf(gone)], [{ sold: 2 }, { sold: 0, held: 2 }])
+  await refused(send(segments.cancelAirSeg, { orderNo, stockId: stays }, agent), 409, /订单已支付，请申请退票/)
+
+  const late = await both(5)
+  time.now = at('01:40')
+  await refused(send(segments.cancelAirSeg, { orderNo: late, stockId: HOME }, agent), 409, /订单已超时/)
+})
+
 t.test('what is refused changes nothing', async t => {
   const { call, send, submit, search, people, offer, agent, rival, freight, seatsOf, OUT, program, time, at } = await sold()
   const refused = async (message: RegExp, change: object, count = 1) => t.match(await submit(count, change as never), { message })
@@ -186,6 +251,39 @@ t.test('the last seats are left to groups, and nobody has a seat twice', async t
   )
   await sale.submit(rival, [OUT], adults(10))
   t.match(await seatsOf(OUT), { held: 12, free: 0 })
+})
+
+t.test('groups and single travellers at once for the last seats: none is sold twice', async t => {
+  const { bodyOf, submit: _, sale, call, send, agent, rival, seatsOf, OUT, program, openPayment, payAt } = await sold({ seats: 24 })
+  const groups = await Promise.all(
+    [agent, rival].flatMap(as => [10, 11].map(async count => [as, await sale.wanted(as, [OUT], adults(count)), count] as const)),
+  )
+  const singles: Awaited<ReturnType<typeof bodyOf>>[] = []
+  for (const [n, count] of [3, 2, 3, 2].entries()) singles.push(await bodyOf(count, { skip: 5 * n }))
+  const answers = await Promise.all([
+    ...groups.flatMap(([as, body, count], n) => [
+      send(submitOrder, { ...body, confirmDuplicate: true }, as).then(answer => ({ ...answer, count, kind: 'GROUP' })),
+      send(api.retailSubmit, singles[n] as never, agent).then(answer => ({
+        ...answer,
+        count: singles[n]!.passengers.length,
+        kind: 'RETAIL',
+      })),
+    ]),
+  ])
+  await program.settle()
+  const [made, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status !== 200)]
+  const seatsIn = (some: typeof answers) => some.reduce((sum, { count }) => sum + count, 0)
+  t.ok(made.length > 0 && refused.length > 0)
+  for (const { status, message } of refused) t.match({ status, message }, { status: 409, message: /座位不足/ })
+  t.match(await seatsOf(OUT), { total: 24, held: seatsIn(made), sold: 0, free: 24 - seatsIn(made) })
+  const travellers = made.filter(({ kind }) => kind === 'RETAIL')
+  await Promise.all(
+    travellers.map(async ({ data, count }) => payAt(await openPayment(agent, (data as { orderNo: string }).orderNo, count * ADULT))),
+  )
+  await program.settle()
+  t.match(await seatsOf(OUT), { sold: seatsIn(travellers), held: seatsIn(made) - seatsIn(travellers), free: 24 - seatsIn(made) })
+  for (const { data } of travellers)
+    t.match(await call(api.retailDetail, { orderNo: (data as { orderNo: string }).orderNo }, agent), { status: 'PRINTED' })
 })
 
 t.test('not paid in time: seats go back', async t => {

@@ -6,7 +6,7 @@ import * as events from '#contracts/order/events.ts'
 import { armLimits } from '#contracts/order/rules/deadlines.ts'
 import type { TravellerCounts } from '#contracts/order/search/quote.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
-import { partsWithin } from '../changes/changes.ts'
+import { partsWithin, totalOf } from '../changes/changes.ts'
 import { asWon, isUnpaidWin } from '../changes/won.ts'
 import { questionsOver } from '../disruption.ts'
 import { inTime, withInstalments } from '../money/money.ts'
@@ -93,6 +93,16 @@ const asking = (order: Order, asked: AskChange, context: DecisionContext): FactO
   return order.status === 'WAIT_FOR_PAY' ? flown(order, [fact, ...carriedOut(order, fact.data)], context.at) : [fact]
 }
 
+/** A flight is given up before the order is paid: it has another flight, and all of its travellers leave this one. */
+const cancellable: When<Order> = (order, { at }) => {
+  if (order.status === 'NONE') return '订单不存在'
+  if (order.status === 'EXPIRED') return '订单已失效，请重新下单'
+  if (order.status !== 'WAIT_FOR_PAY') return '订单已支付，请申请退票'
+  const timely = inTime(order, at)
+  if (timely !== true) return timely
+  return order.submitted.legs.length > 1 || '只有一个航段，请取消订单'
+}
+
 /**
  * The changes after an order stands (DOMAIN §3.18). They are asked for here, decided in the stream of the change, and carried out or
  * dropped here.
@@ -120,6 +130,19 @@ export const changingCommands = rules<Order, EventsOf<typeof events>>()({
         ChangeDropped({ changeId, taken: change.taken, ...(reason && { reason }) }),
         ...difference(order, withStatus(order, changeId, 'DROPPED')),
       ]
+    },
+  },
+  /** `total`: the sum of the order that the caller has seen for the flights that stay, fen. @throws Refused 404 for another's flight */
+  cancelSegment: {
+    when: cancellable,
+    decide: (order, { changeId, stockId, total }: { changeId: string; stockId: string; total?: Fen }, { at }: DecisionContext) => {
+      if (order.status === 'NONE') return []
+      const { legs, seats } = order.submitted
+      if (!legs.some(leg => leg.stockId === stockId)) throw new Refused(code.order, '该航段不可取消', { status: 404 })
+      const rest = totalOf(legs.filter(leg => leg.stockId !== stockId))
+      if (total !== undefined && total !== rest)
+        throw new Refused(code.order, '价格已变动，请重新试算', { errors: { total: String(rest) } })
+      return flown(order, carriedOut(order, { changeId, moves: [], gone: [{ stockId, seats }], taken: [] }), at)
     },
   },
   /** nothing comes of it any more, whichever instance carries out the request besides */
@@ -162,8 +185,9 @@ export const changingFolds = {
   LegsChanged: (order: Order, { changeId, legs, total, paid, kept, instalments, limits }: Events['LegsChanged'], at: string): Order => {
     if (order.status === 'NONE') return order
     const now = {
-      ...withLimits(withStatus(order, changeId, 'DONE'), limits, at),
-      submitted: { ...order.submitted, total, legs, ...(limits && { limits }) },
+      // a flight that is given up was no request
+      ...withLimits(order.changes?.[changeId] ? withStatus(order, changeId, 'DONE') : order, limits, at),
+      submitted: { ...order.submitted, total, legs, ...(legs.length === 1 && { voyageType: 'S' }), ...(limits && { limits }) },
       forfeited: order.forfeited + kept,
       ...(paid && { paid: [...order.paid, paid] }),
     } as LiveOrder

@@ -24,11 +24,13 @@ export const mustFollow = (journey: readonly Leg[]): void => {
 /** of each flight the one that is flown in its place */
 export const inPlaceOf = (legs: readonly Leg[], moves: Moves): Leg[] =>
   legs.map(leg => moves.find(({ from }) => from === leg.stockId)?.leg ?? leg)
-/** the same, with flights more, by departure */
-const replacedIn = ({ submitted: { legs } }: LiveOrder, moves: Moves): LiveOrder['submitted']['legs'] =>
-  [...inPlaceOf(legs, moves), ...moves.flatMap(({ from, leg }) => (from === undefined ? [leg] : []))].sort((a, b) =>
+/** the same, with flights more and without those that are `gone` and not replaced, by departure */
+const replacedIn = ({ submitted: { legs } }: LiveOrder, moves: Moves, gone: OrderChange['gone'] = []): LiveOrder['submitted']['legs'] => {
+  const stays = ({ stockId }: Leg) => moves.some(({ from }) => from === stockId) || !gone.some(one => one.stockId === stockId)
+  return [...inPlaceOf(legs.filter(stays), moves), ...moves.flatMap(({ from, leg }) => (from === undefined ? [leg] : []))].sort((a, b) =>
     a.std < b.std ? -1 : a.std > b.std ? 1 : 0,
   )
+}
 
 /** Before there are tickets all of the order flies otherwise. @throws Refused */
 export const legsQuote = (order: LiveOrder, moves: Moves, { seats, fee, at }: { seats?: number | undefined; fee: number; at: string }) => {
@@ -69,7 +71,7 @@ export const carriedOut = (
   paid?: Paid,
 ) => {
   const { changeId, moves, gone, taken, limits } = change
-  const legs = replacedIn(order, moves)
+  const legs = replacedIn(order, moves, gone)
   const { seats, airLine, total: before } = order.submitted
   const { total, left, instalments } = repriced(
     { ...order, ...(limits && { parts: partsWithin(order.parts, limits) }), submitted: { ...order.submitted, legs } },

@@ -28,11 +28,15 @@ const freeDocuments =
 
 /** those that a change has left, or was to take */
 const flightsLeft = (state: LiveOrder, data: unknown): FlightDay[] => {
-  const { changeId = '' } = data as { changeId?: string }
-  const all = (state.changes?.[changeId]?.moves ?? []).flatMap(({ from = '', leg }) => {
-    const [, flightNo, date] = /^(.+)-(\d{4}-\d\d-\d\d)-/.exec(from) ?? []
-    return [...(flightNo && date ? [{ flightNo, date }] : []), { flightNo: leg.flightNo, date: leg.date }]
-  })
+  const { changeId = '', gone = [] } = data as { changeId?: string; gone?: { stockId: string }[] }
+  const moves = state.changes?.[changeId]?.moves ?? []
+  const all = [
+    ...moves.map(({ leg: { flightNo, date } }) => ({ flightNo, date })),
+    ...[...new Set([...moves.map(({ from = '' }) => from), ...gone.map(({ stockId }) => stockId)])].flatMap(block => {
+      const [, flightNo, date] = /^(.+)-(\d{4}-\d\d-\d\d)-/.exec(block) ?? []
+      return flightNo && date ? [{ flightNo, date }] : []
+    }),
+  ]
   return all.filter(one => !state.submitted.legs.some(leg => leg.flightNo === one.flightNo && leg.date === one.date))
 }
 

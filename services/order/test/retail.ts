@@ -35,7 +35,7 @@ export const linesAt = (fare: number, counts: FareCounts) =>
 
 type Sold = { counts?: FareCounts; fares?: [out: number, home?: number]; rule?: Partial<FareRule> }
 /** An order of single travellers, submitted. */
-const retailSubmission = ({ counts = one, fares = [98_000, 110_000], rule }: Sold = {}) => {
+export const retailSubmission = ({ counts = one, fares = [98_000, 110_000], rule }: Sold = {}) => {
   const common = { fullFare: FULL, cabin: 'K', segmentRefund: true, rule: fareRule(rule), depTime: '10:00', arrTime: '13:45' }
   const flights = [
     leg({ ...common, stockId: OUT_BLOCK, std: OUT }),
@@ -65,3 +65,6 @@ export const retailTicketed = (sold: Sold = {}): Fact[] => {
   const { counts, total } = submission
   return [OrderSubmitted(submission), confirmed(), paid({ amount: total }), named(counts), ticketed(counts)]
 }
+/** what happened to an order of a group, as if it were single travellers' */
+export const asRetail = (past: readonly Fact[]): Fact[] =>
+  past.map(fact => (fact.type === 'OrderSubmitted' ? { ...fact, data: { ...submission(), ...fact.data, kind: 'RETAIL' } } : fact))

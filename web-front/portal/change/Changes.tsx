@@ -16,6 +16,7 @@ import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { changeKinds } from '#contracts/order/changing/words.ts'
+import { cancelAirSeg } from '#contracts/retail/segment-api.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
@@ -25,6 +26,7 @@ import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
 import { toRetailChange } from '../order/paths.ts'
 import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { ApplicationPayDialog } from '../pay/ApplicationPayDialog.tsx'
+import { SegmentDialog } from '../retail/SegmentDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 
 const CHANGE = {
@@ -42,18 +44,27 @@ export const Changes = ({ order }: { order: OpenedOrder }) => {
   const navigate = useNavigate()
   const asked = useAsk(queryChanges, { orderId, size: 100 }, { lists: ['change'] })
   const [isAsking, setAsking] = useState(false)
+  const [isGivingUp, setGivingUp] = useState(false)
   const [paying, setPaying] = useState<ChangeRow>()
   const may = isAllowed(allowedActions, { endpoint: changeDepartureDate })
-  if (!may && asked.data?.content.length === 0) return null
+  const mayGiveUp = isAllowed(allowedActions, { endpoint: cancelAirSeg })
+  if (!may && !mayGiveUp && asked.data?.content.length === 0) return null
   return (
     <section className="ow-card" aria-labelledby="changes">
       <h2 id="changes" className="ow-card-head">
         变更改期
-        {may && (
+        {(may || mayGiveUp) && (
           <span className="ow-links">
-            <Button size="small" onClick={() => (kind === 'RETAIL' ? void navigate(toRetailChange(orderId)) : setAsking(true))}>
-              申请改期
-            </Button>
+            {mayGiveUp && (
+              <Button size="small" onClick={() => setGivingUp(true)}>
+                取消航段
+              </Button>
+            )}
+            {may && (
+              <Button size="small" onClick={() => (kind === 'RETAIL' ? void navigate(toRetailChange(orderId)) : setAsking(true))}>
+                申请改期
+              </Button>
+            )}
           </span>
         )}
       </h2>
@@ -92,6 +103,7 @@ export const Changes = ({ order }: { order: OpenedOrder }) => {
           )
         }
       </Fetched>
+      {isGivingUp && <SegmentDialog order={order} close={() => setGivingUp(false)} />}
       {isAsking && <ChangeDialog order={order} close={() => setAsking(false)} />}
       {paying && <ApplicationPayDialog kind={CHANGE} row={paying} close={() => setPaying(undefined)} />}
     </section>
