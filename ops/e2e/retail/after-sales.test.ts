@@ -206,6 +206,41 @@ t.test('refund: a flight that does not go as it was sold goes back free; of two 
   await refused(/不存在/, send(refunds.retailRefundDetail, { refundId: late.refundId }, agent), 404)
 })
 
+t.test('one ticket, two at once: of two refunds one is made, and of a refund and a change', async t => {
+  const here = await ticketed(3)
+  const { call, send, agent, orderNo, tickets, OUT, NEW, freightId, later } = here
+  const draft = async (ticketNo: string) => {
+    const { refundId } = await call(refunds.retailRefundSubmit, { orderNo, ticketNo, refundType: 'VOLUNTE' }, agent)
+    const { totals } = await call(refunds.retailRefundNext, { refundId }, agent)
+    return () => send(refunds.retailRefundConfirm, { refundId, refund: totals.refund } as never, agent)
+  }
+  const changing = async (ticketNo: string) => {
+    const { flights } = await call(changes.retailChangeSearch, { ticketNo, startDate: later.date }, agent)
+    const { due, back } = flights[0]!.cabins[0]!.offers[0]!
+    return () =>
+      send(changes.retailChangeSubmit, { orderNo, ticketNo, segments: [{ from: OUT, stockId: NEW, freightId }], due, back }, agent)
+  }
+  const oneOf = async (asked: readonly (() => ReturnType<typeof send>)[], message: RegExp) => {
+    const answers = await Promise.all(asked.map(ask => ask()))
+    await here.program.settle()
+    t.same(answers.map(({ status }) => status).sort(), [200, 409])
+    t.match(answers.find(({ status }) => status === 409)!.message, message)
+    return answers.findIndex(({ status }) => status === 200)
+  }
+  const [first, second, third] = tickets as [string, string, string]
+  await oneOf([await draft(first), await draft(first)], /客票存在未完结的退票/)
+  const clash = /有正在办理的变更|不是有效客票|存在未完结的退票|旅客已全部退票，不能变更/
+  const winners = [
+    await oneOf([await draft(second), await changing(second)], clash),
+    1 - (await oneOf([await changing(third), await draft(third)], clash)),
+  ]
+  const changed = winners.filter(one => one === 1).length
+  t.match(await here.seatsOf(NEW), { held: changed, sold: 0 }, 'a change that is refused holds no seat')
+  t.match(await here.seatsOf(OUT), { sold: 3 })
+  t.equal((await call(queryRetailRefunds, { orderNo }, 'refund')).content.length, 3 - changed)
+  await ledgerAtRest(here)
+})
+
 t.test('change: searched with its costs, paid, exchanged; a dearer fare, then free because of the flight', async t => {
   const here = await ticketed(2, { dearer: 200 })
   const { call, send, agent, rival, orderNo, tickets, refused, settled, OUT, NEW, freightId, later, flight } = here
