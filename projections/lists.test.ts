@@ -24,7 +24,7 @@ const asked: [View, Filter, Sort][] = [
   [orderList, { agency: 'A' }, ['-submittedAt']],
   [orderList, { agency: 'A', status: 'PAID' }, ['-submittedAt']],
   [orderList, { airLine: 'HU', status: 'PAID' }, ['-submittedAt']],
-  [orderList, { agency: 'A', route: 'HAK', departure: '2026', seats: { gte: 1, lte: 2 } }, ['seats']],
+  [orderList, { agency: 'A', kind: 'GROUP', route: 'HAK', departure: '2026', seats: { gte: 1, lte: 2 } }, ['seats']],
   [orderList, { payProgress: 'OVERPAID' }, ['-submittedAt']],
   [orderList, { nextDue: { gte: '2026', lte: '2027' } }, ['nextDue']],
   [orderList, { limitBy: { lte: '2027' } }, ['limitBy']],
