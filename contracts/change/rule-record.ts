@@ -4,7 +4,7 @@ import { choice, choices, codesIn, flag, int, key, maybe, ref, text } from '../k
 import { record, type ValuesOf } from '../kernel/record.ts'
 import { oneOf } from '../kernel/schema.ts'
 import { changeKinds } from '../order/changing/words.ts'
-import { type ChangeTerms, readSteps } from '../order/rules/steps.ts'
+import { type ChangeTerms, readFeeRungs } from '../order/rules/fee-rungs.ts'
 
 /** when a person of the airline decides about a change that an order has paid */
 const changeAudits = { NONE: '不审批', TICKETED: '出票后审批', ALWAYS: '均审批', IRREGULAR: '不正常航班免费变更审批' } as const
@@ -39,7 +39,7 @@ export const changeRule = record(
       if (scope === 'RETAIL' && kind !== 'DATE') return { kind: '散客只能改期' }
       if (scope === 'RETAIL') return steps ? { steps: '散客客票按其客规收取变更费，不填阶梯' } : {}
       if (!steps) return { steps: '请填写变更费阶梯' }
-      const read = readSteps(steps)
+      const read = readFeeRungs(steps)
       return typeof read === 'string' ? { steps: read } : {}
     },
   },
@@ -50,7 +50,7 @@ type ChangeRule = ChangeTerms & Pick<Row, 'times' | 'audit' | 'payMinutes'>
 
 /** @throws RangeError for rungs that the record refuses */
 const ruleOf = ({ steps, keepsLower, feeFree, times, audit, payMinutes }: Row): ChangeRule => {
-  const change = steps ? readSteps(steps) : []
+  const change = steps ? readFeeRungs(steps) : []
   if (typeof change === 'string') throw new RangeError(change)
   const free = feeFree === '*' ? (Object.keys(fareTypes) as FareType[]) : (codesIn(feeFree) as FareType[])
   return { change, keepsLower, feeFree: free, times, audit, payMinutes }

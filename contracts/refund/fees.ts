@@ -5,7 +5,7 @@ import { type Departure, daysBeforeAt } from '../kernel/zones.ts'
 import type { RefundRule } from '../order/refund/refund-rules.ts'
 import type { FareRule } from '../order/rules/fare-rule.ts'
 import { type Taxes, taxesIn } from '../order/rules/fares.ts'
-import { feeOf, stepAt } from '../order/rules/steps.ts'
+import { feeOf, feeRungAt } from '../order/rules/fee-rungs.ts'
 
 /** Computes refunds of group tickets (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
 
@@ -233,11 +233,11 @@ const judgeByRule = (
 ): Judged => {
   const isWaived = kind === 'WAIVED' && compareInstants(applyAt, std) < 0
   if (isWaived || fare === 0 || rule.feeFree.includes(type)) return { rule: 'FEE_FREE', rate: 0 }
-  const step = stepAt(rule.refund, applyAt, std)
-  if (!step) return { rule: 'DEPARTED', rate: 10_000 }
-  const own = feeOf(step, fare)
+  const rung = feeRungAt(rule.refund, applyAt, std)
+  if (!rung) return { rule: 'DEPARTED', rate: 10_000 }
+  const own = feeOf(rung, fare)
   if (own === undefined) return { rule: 'POLICY', rate: 10_000 }
-  return { rule: 'SCALE', rate: 'rate' in step.fee ? step.fee.rate : Math.round((own * 10_000) / fare), own }
+  return { rule: 'SCALE', rate: 'rate' in rung.fee ? rung.fee.rate : Math.round((own * 10_000) / fare), own }
 }
 
 /** those who stay on this flight are re-priced */

@@ -3,7 +3,7 @@ import { command, get, query } from '../kernel/endpoint.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Cabin, Count, Flag, Id, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
-import { FeeSteps } from '../order/rules/fare-rule.ts'
+import { FeeRungs } from '../order/rules/fare-rule.ts'
 import { fieldStatuses, versionStatuses, whichFees } from './codes.ts'
 import { CheckedField, KnownRule } from './version.ts'
 import { MAX_TEXT, RuleTextRead, RuleVersionAdded, TicketRule } from './version-events.ts'
@@ -31,7 +31,7 @@ const RuleShown = Type.Object({ ruleId, versionId, ...KnownRule.properties, word
 /** what a field says, by its kind: cabins, steps, or yes and no */
 const Values = {
   cabins: optional(zh(Type.Array(Cabin, { maxItems: 30 }), '舱位')),
-  steps: optional(zh(FeeSteps, '费率阶梯')),
+  steps: optional(zh(FeeRungs, '费率阶梯')),
   flag: optional(zh(Flag, '是否')),
 }
 const FieldShown = Type.Object({ id: zh(Id, '字段编号'), ...Type.Omit(CheckedField, ['fieldId', 'value']).properties, ...Values })

@@ -18,7 +18,7 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
-import { FareRule, FeeSteps } from '../order/rules/fare-rule.ts'
+import { FareRule, FeeRungs } from '../order/rules/fare-rule.ts'
 import { fieldKinds, fieldStatuses, whichFees } from './codes.ts'
 
 export const RuleNo = zh(Type.String({ pattern: '^[A-Z0-9-]{1,20}$', personal: false }), '规则代码')
@@ -32,8 +32,8 @@ export const TicketRule = Type.Object({
   flights: optional(zh(Type.Array(FlightNo, { maxItems: 200, uniqueItems: true }), '航班')),
   travelFrom: optional(zh(LocalDate, '起飞日期起')),
   travelTo: optional(zh(LocalDate, '起飞日期止')),
-  refund: optional(zh(FeeSteps, '退票')),
-  change: optional(zh(FeeSteps, '改期')),
+  refund: optional(zh(FeeRungs, '退票')),
+  change: optional(zh(FeeRungs, '改期')),
   transfer: FareRule.properties.transfer,
   keepsLower: FareRule.properties.keepsLower,
   feeFree: FareRule.properties.feeFree,
@@ -45,7 +45,7 @@ export const MAX_RULES = 200
 export const MAX_TEXT = 60_000
 
 /** The value by the kind of field: cabins, steps (the steps in question for `WHICH`), a flag; the answer to `WHICH` only where it is checked. */
-export const FieldValue = Type.Union([FeeSteps, Type.Array(Cabin, { maxItems: 30 }), Flag, oneOf(whichFees)])
+export const FieldValue = Type.Union([FeeRungs, Type.Array(Cabin, { maxItems: 30 }), Flag, oneOf(whichFees)])
 export type FieldValue = Static<typeof FieldValue>
 /** Something read out of a text, which waits for a person to check it. `value` is absent where nothing was found. */
 export const RuleField = Type.Object({

@@ -1,6 +1,6 @@
 import { present } from '../kernel/present.ts'
 import { Flag, oneOf, optional, type Static, Type, zh } from '../kernel/schema.ts'
-import type { FeeStep } from '../order/rules/fare-rule.ts'
+import type { FeeRung } from '../order/rules/fare-rule.ts'
 import { fieldStatuses, versionStatuses, type whichFees } from './codes.ts'
 import type * as events from './version-events.ts'
 import { type FieldValue, RuleField, RuleTextRead, RuleVersionAdded, RuleVersionEnabled, TicketRule } from './version-events.ts'
@@ -76,7 +76,7 @@ const told = (version: KnownVersion, { ruleNo, value, quote, from, to }: Checked
   return {
     ...withRule(version, ruleNo, ({ refund: _, change: __, ...rule }) => ({
       ...rule,
-      ...present({ refund: fees[0]![1] as FeeStep[] | undefined, change: fees[1]![1] as FeeStep[] | undefined }),
+      ...present({ refund: fees[0]![1] as FeeRung[] | undefined, change: fees[1]![1] as FeeRung[] | undefined }),
     })),
     fields: version.fields.map(field => {
       const fee = field.ruleNo === ruleNo ? fees.find(([kind]) => kind === field.kind) : undefined

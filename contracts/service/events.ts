@@ -27,7 +27,7 @@ export const ServiceTerms = {
 export const ServiceDrafted = event('ServiceDrafted', '新增团队服务', Type.Object({ ...ServiceOf, ...ServiceTerms }))
 export const ServiceChanged = event('ServiceChanged', '修改团队服务', Type.Object(ServiceTerms))
 /** By which contract the airline does it. */
-const ServiceOffer = {
+const ServiceByContract = {
   contractNo: notPersonal(zh(Text, '合同号')),
   price: zh(Fen, '单价'),
   /** the month's quota that it has a part of */
@@ -39,7 +39,7 @@ export const ServiceSubmitted = event(
   '提交团队服务',
   Type.Object({
     requestId: zh(Id, '提交编号'),
-    ...ServiceOffer,
+    ...ServiceByContract,
     routeId: optional(zh(Id, '操作')),
     toUser: optional(zh(UserId, '处理人编号')),
     remark: optional(zh(writing(Text), '提交说明')),
@@ -51,7 +51,7 @@ export const ServiceSubmitted = event(
 export const ServiceReckoned = event(
   'ServiceReckoned',
   '团队服务重新核价',
-  Type.Object({ ...ServiceOffer, freed: optional(zh(Id, '原额度')) }),
+  Type.Object({ ...ServiceByContract, freed: optional(zh(Id, '原额度')) }),
 )
 /** its flow could not begin, and it is a draft again */
 export const ServiceNotSubmitted = event('ServiceNotSubmitted', '团队服务未能提交', Type.Object({ reason: zh(writing(Text), '原因') }))

@@ -1,7 +1,7 @@
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Handler } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import type { FeeStep } from '#contracts/order/rules/fare-rule.ts'
+import type { FeeRung } from '#contracts/order/rules/fare-rule.ts'
 import { productFreight } from '#contracts/retail/freight-record.ts'
 import { addRule, addVersion, checkAiResultField, enableRetailRules, getVersion } from '#contracts/retail/rules-api.ts'
 import type { Play } from './play.ts'
@@ -18,7 +18,7 @@ L舱
 舱位\t起飞前48小时（含）以前\t48小时（不含）以内及起飞后
 V舱\t5%\t30%`
 
-const steps = (...all: [minutes: number | null, rate: number][]): FeeStep[] => all.map(([minutes, rate]) => ({ minutes, fee: { rate } }))
+const steps = (...all: [minutes: number | null, rate: number][]): FeeRung[] => all.map(([minutes, rate]) => ({ minutes, fee: { rate } }))
 
 /**
  * Fare rules of single tickets: a version in force with a rule for all cabins and one that was read out of a text, and a draft whose text

@@ -29,8 +29,8 @@ const approved = async () => {
   await funds.receive({ movement: P1, kind: 'RECHARGE' })
   const own = at(withdrawal, W1)
   await own.ask({ withdrawalId: W1, account: V, ...whose, amount: AMOUNT, askedBy: 'yefeng' })
-  const { state: book } = await funds.reserve({ movement: W1, kind: 'WITHDRAW', amount: AMOUNT, newest: true })
-  const hold = book.status === 'NONE' ? undefined : book.holds[W1]
+  const { state: after } = await funds.reserve({ movement: W1, kind: 'WITHDRAW', amount: AMOUNT, newest: true })
+  const hold = after.status === 'NONE' ? undefined : after.holds[W1]
   await own.hold({ layers: hold!.layers, hold: hold!.no })
   await own.approve({})
   /** the channel's next answer */
@@ -65,9 +65,9 @@ const approved = async () => {
     },
     /** fen in the account, and fen of the recharge that have gone back or are set aside for that */
     money: async () => {
-      const [{ state: book }, { state: paid }] = await Promise.all([run.load(account, V), run.load(payment, P1)])
-      if (book.status === 'NONE' || paid.status === 'NONE') throw new Error('no money')
-      return { available: book.available, reserved: book.reserved, gone: paid.refunds[W1] ?? 0, setAside: paid.reserved[W1] ?? 0 }
+      const [{ state: kept }, { state: paid }] = await Promise.all([run.load(account, V), run.load(payment, P1)])
+      if (kept.status === 'NONE' || paid.status === 'NONE') throw new Error('no money')
+      return { available: kept.available, reserved: kept.reserved, gone: paid.refunds[W1] ?? 0, setAside: paid.reserved[W1] ?? 0 }
     },
   }
 }

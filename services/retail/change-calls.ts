@@ -5,7 +5,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { countsIn } from '#contracts/order/rules/counts.ts'
-import { stepAt, stepText } from '#contracts/order/rules/steps.ts'
+import { feeRungAt, feeRungText } from '#contracts/order/rules/fee-rungs.ts'
 import type { Quoted, TravellerCounts } from '#contracts/order/search/quote.ts'
 import { ticketNoOf } from '#contracts/order/ticketing/ticket-no.ts'
 import * as api from '#contracts/retail/change-api.ts'
@@ -133,7 +133,7 @@ export const changeCalls = ({ run, marks, hand, follows, rules, sale, orderOfTic
       const counts = countsIn(bearers)
       const found = await sale.search({ origin, destination, startDate, airLine, counts }, agency, now)
       const isFree = freeChangeBecause(state, stockId, now) !== undefined
-      const step = stepAt(ruleOn(bearers[0]!, leg)?.change ?? [], now, std)
+      const step = feeRungAt(ruleOn(bearers[0]!, leg)?.change ?? [], now, std)
       const flights = []
       for (const { cabins, ...flight } of found.legs[0]!.flights) {
         const priced = []
@@ -155,7 +155,7 @@ export const changeCalls = ({ run, marks, hand, follows, rules, sale, orderOfTic
         flightNo,
         date,
         irregular: isFree,
-        ...(step && !isFree && { step: stepText(step, '改期') }),
+        ...(step && !isFree && { step: feeRungText(step, '改期') }),
         flights,
       }
     }),

@@ -4,7 +4,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { refundRules } from '#contracts/order/refund/refund-rules.ts'
-import { stepAt, stepText } from '#contracts/order/rules/steps.ts'
+import { feeRungAt, feeRungText } from '#contracts/order/rules/fee-rungs.ts'
 import { applicationLimit, isTooLate } from '#contracts/refund/types.ts'
 import * as api from '#contracts/retail/refund-api.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -212,7 +212,7 @@ const linesShown = (state: LiveOrder, lines: readonly LineOf[], at: string) =>
   lines.map(({ passengerId, name, ticketNo, type, stockId, flightNo, date, fare, fee, taxes, refund, rule }) => {
     const leg = state.submitted.legs.find(leg => leg.stockId === stockId)
     const own = leg && ruleOn(state.passengers[passengerId] ?? {}, leg)
-    const step = own && stepAt(own.refund, at, leg.std)
-    const said = step && (rule === 'SCALE' || rule === 'POLICY') ? stepText(step, '退票') : refundRules[rule]
+    const step = own && feeRungAt(own.refund, at, leg.std)
+    const said = step && (rule === 'SCALE' || rule === 'POLICY') ? feeRungText(step, '退票') : refundRules[rule]
     return { passengerId, name, ticketNo, type, stockId, flightNo, date, fare, step: said, fee, taxes, refund }
   })

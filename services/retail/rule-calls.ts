@@ -1,8 +1,8 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import type { FeeStep } from '#contracts/order/rules/fare-rule.ts'
-import { fareRuleText } from '#contracts/order/rules/steps.ts'
+import type { FeeRung } from '#contracts/order/rules/fare-rule.ts'
+import { fareRuleText } from '#contracts/order/rules/fee-rungs.ts'
 import * as api from '#contracts/retail/rules-api.ts'
 import { type CheckedField, type KnownRule, type KnownVersion, pendingOf } from '#contracts/retail/version.ts'
 import { FEE_FREE, MAX_RULES } from '#contracts/retail/version-events.ts'
@@ -194,9 +194,9 @@ const fieldShown = (versionId: string, { fieldId, value, ...field }: CheckedFiel
   id: `${versionId}.${fieldId}`,
   ...field,
   ...(typeof value === 'boolean' && { flag: value }),
-  ...(Array.isArray(value) && (areCabins(value) ? { cabins: value } : { steps: value as FeeStep[] })),
+  ...(Array.isArray(value) && (areCabins(value) ? { cabins: value } : { steps: value as FeeRung[] })),
 })
-const areCabins = (value: readonly (FeeStep | string)[]): value is string[] => value.every(one => typeof one === 'string')
+const areCabins = (value: readonly (FeeRung | string)[]): value is string[] => value.every(one => typeof one === 'string')
 const rankOf = ({ kind, doubt }: CheckedField) => (kind === 'UNREAD' || kind === 'WHICH' ? 0 : doubt ? 1 : 2)
 /** Fields that were not understood, then those with a doubt; each in the order of the text. */
 const doubtfulFirst = (fields: readonly CheckedField[]) => [...fields].sort((a, b) => rankOf(a) - rankOf(b))

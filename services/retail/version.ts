@@ -3,8 +3,8 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { FeeStep } from '#contracts/order/rules/fare-rule.ts'
-import { problemOf } from '#contracts/order/rules/steps.ts'
+import type { FeeRung } from '#contracts/order/rules/fare-rule.ts'
+import { problemOf } from '#contracts/order/rules/fee-rungs.ts'
 import { type VersionStatus, whichFees } from '#contracts/retail/codes.ts'
 import { clash } from '#contracts/retail/match.ts'
 import { type CheckedField, versionFolds as folds, type KnownRule, type KnownVersion, pendingOf } from '#contracts/retail/version.ts'
@@ -170,7 +170,7 @@ const checkRule = ({ travelFrom, travelTo, refund, change }: TicketRule): void =
   if (travelFrom && travelTo && travelTo < travelFrom)
     throw invalid('起飞日期止不能早于起飞日期起', { travelTo: '起飞日期止不能早于起飞日期起' })
   for (const [field, steps] of Object.entries(present({ refund, change }))) {
-    const problem = problemOf(steps as FeeStep[])
+    const problem = problemOf(steps as FeeRung[])
     if (problem) throw invalid(problem, { [field]: problem })
   }
 }
@@ -209,4 +209,4 @@ const checkValue = ({ kind, value: read }: CheckedField, { result, value }: Stat
   const problem = problemOf(now)
   if (problem) throw wrong(problem)
 }
-const isStep = (one: FeeStep | string): one is FeeStep => typeof one === 'object'
+const isStep = (one: FeeRung | string): one is FeeRung => typeof one === 'object'

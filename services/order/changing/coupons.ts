@@ -3,7 +3,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { fareLine } from '#contracts/order/rules/fares.ts'
-import { type ChangeTerms, feeOf, stepAt } from '#contracts/order/rules/steps.ts'
+import { type ChangeTerms, feeOf, feeRungAt } from '#contracts/order/rules/fee-rungs.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { moneyOwed } from '../money/money.ts'
 import { checkGuardians, checkLeaving, travelling } from '../names/guardians.ts'
@@ -84,7 +84,7 @@ export const couponsQuote = (order: LiveOrder, asked: AskCoupons, at: string) =>
     if (!priced) throw new Refused(code.order, `所选航班没有${name}适用的票价`, { names: [name] })
     const terms: ChangeTerms | undefined = ruleOn(passenger, legs[index]!) ?? asked.terms
     if (!terms) return { ...line, newFare: priced.fare, fee: 0 }
-    const fee = terms.feeFree.includes(type) ? 0 : feeOf(stepAt(terms.change, at, legs[index]!.std), fare)
+    const fee = terms.feeFree.includes(type) ? 0 : feeOf(feeRungAt(terms.change, at, legs[index]!.std), fare)
     if (fee === undefined) throw new Refused(code.order, `${name}的客票按客规不得变更`, { names: [name] })
     const lower = Math.max(0, fare - priced.fare)
     return { ...line, newFare: priced.fare, fee: fee + (terms.keepsLower ? lower : 0) }

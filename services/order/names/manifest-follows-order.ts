@@ -22,8 +22,8 @@ const freeDocuments =
     const { state } = await load(order, id)
     if (state.status === 'NONE') return
     const leaving = await leavingWithParts(state, load)
-    const booked = { orderNo: id, flights: [...state.submitted.legs, ...flightsLeft(state, event.data)] }
-    await releaseDocuments({ at, marks }, booked, event.revision, flight => [...documentsOf(state, flight), ...leaving])
+    const onFlights = { orderNo: id, flights: [...state.submitted.legs, ...flightsLeft(state, event.data)] }
+    await releaseDocuments({ at, marks }, onFlights, event.revision, flight => [...documentsOf(state, flight), ...leaving])
   }
 
 /** those that a change has left, or was to take */

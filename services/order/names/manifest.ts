@@ -124,13 +124,17 @@ const isWithPart = async (holder: Order, docNo: string, flight: string, load: Or
   return false
 }
 
-type Booked = { orderNo: string; flights: readonly FlightDay[] }
+type OrderFlights = { orderNo: string; flights: readonly FlightDay[] }
 
 /**
  * The manifests of these flights as they are now. `look` tells which of these documents are on a flight by another order, and which one
  * (`taken`), and which claims of others are dead and may be taken over (`stale`, by flight).
  */
-export const manifestsOf = async ({ run, marks }: { run: Commands; marks: DocumentMarks }, { orderNo, flights }: Booked, now: string) => {
+export const manifestsOf = async (
+  { run, marks }: { run: Commands; marks: DocumentMarks },
+  { orderNo, flights }: OrderFlights,
+  now: string,
+) => {
   const read = await Promise.all(
     flights.map(manifestId).map(async flight => ({ flight, claims: (await run.load(manifest, flight)).state })),
   )
@@ -187,17 +191,17 @@ export const clashSeenBy =
  */
 export const claimDocuments = async (
   { run, marks, at, now }: { run: Commands; marks: DocumentMarks; at: HouseAt; now: string },
-  booked: Booked & { revision: number },
+  onFlights: OrderFlights & { revision: number },
   docNos: readonly string[],
 ): Promise<void> => {
   if (docNos.length === 0) return
-  const look = await manifestsOf({ run, marks }, booked, now)
+  const look = await manifestsOf({ run, marks }, onFlights, now)
   const { taken, stale } = await look(docNos)
   if (taken.size > 0) throw docNos.length === 1 ? onOtherOrder() : theseOnOtherOrders([...taken.keys()])
-  for (const flight of booked.flights.map(manifestId)) {
+  for (const flight of onFlights.flights.map(manifestId)) {
     const claim = {
-      orderNo: booked.orderNo,
-      revision: booked.revision,
+      orderNo: onFlights.orderNo,
+      revision: onFlights.revision,
       documents: docNos.map(docNo => marks(flight, docNo)[0]),
       stale: stale.get(flight) ?? [],
     }
@@ -211,7 +215,7 @@ export const claimDocuments = async (
  */
 export const releaseDocuments = async (
   { at, marks }: { at: HouseAt; marks: DocumentMarks },
-  { orderNo, flights }: Booked,
+  { orderNo, flights }: OrderFlights,
   before: number,
   keep: (flight: string) => readonly string[],
 ): Promise<{ repeated?: true }> => {

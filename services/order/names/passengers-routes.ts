@@ -196,15 +196,15 @@ export const passengerRoutes = ({
     )
   }),
   on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
-    const booked = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined
-    const flights = booked ? booked.submitted.legs : stockIds ? await flightsOf(stockIds, who) : []
+    const existing = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined
+    const flights = existing ? existing.submitted.legs : stockIds ? await flightsOf(stockIds, who) : []
     if (!flights[0]) throw invalid('请选择订单或航班', { orderId: '请选择订单或航班' })
-    const drafts = passengers ?? (booked ? passengersOf(booked) : [])
+    const drafts = passengers ?? (existing ? passengersOf(existing) : [])
     const given = new Set(drafts.flatMap(({ id }) => (id ? [id] : [])))
     const look = await manifestsOf({ run, marks }, { orderNo: orderId ?? '', flights }, now)
     return checkTravellers(
-      booked
-        ? groupOf(booked, given)
+      existing
+        ? groupOf(existing, given)
         : { departure: flights[0].date, named: [], abroad: flights.some(one => 'abroad' in one && one.abroad) },
       drafts,
       clashSeenBy(who, look),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import type { FeeStep, StepFee } from '#contracts/order/rules/fare-rule.ts'
+import type { FeeRung, RungFee } from '#contracts/order/rules/fare-rule.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { dividedByCabins, numberOf, readRule } from './read.ts'
 
@@ -33,10 +33,10 @@ const rules = fc
   )
   .map(([bounds, rates, exclusive, not, seed]) => {
     const sorted = [...rates].sort((a, b) => a - b).map(n => n * 500)
-    const fees: StepFee[] = [...bounds, 0, -1].map((_, n, all) =>
+    const fees: RungFee[] = [...bounds, 0, -1].map((_, n, all) =>
       not && n === all.length - 1 ? { not: true as const } : { rate: sorted[n]! },
     )
-    const steps: FeeStep[] = [
+    const steps: FeeRung[] = [
       ...bounds.map((minutes, n) => ({ minutes, ...(exclusive && { exclusive: true as const }), fee: fees[n]! })),
       { minutes: 0, fee: fees[bounds.length]! },
       { minutes: null, fee: fees[bounds.length + 1]! },
@@ -51,7 +51,7 @@ const randomOf = (seed: number) => {
     return state / 2_147_483_648
   }
 }
-const write = (steps: readonly FeeStep[], what: 'REFUND' | 'CHANGE', random: () => number): string => {
+const write = (steps: readonly FeeRung[], what: 'REFUND' | 'CHANGE', random: () => number): string => {
   const one = pick(random)
   const verb = what === 'REFUND' ? '退票' : one('变更', '改期')
   const lead = one('起飞前', '航班起飞前', '离站时间前', '航班规定离站时间前', '航班计划起飞时间前')
@@ -64,7 +64,7 @@ const write = (steps: readonly FeeStep[], what: 'REFUND' | 'CHANGE', random: () 
       : minutes % 60 === 0
         ? `${spell(minutes / 60)}${one('小时', '个小时')}`
         : `${spell(minutes)}分钟`
-  const fee = (of: StepFee) => {
+  const fee = (of: RungFee) => {
     if ('not' in of) return one(`不得${verb}`, `不可${verb}`, what === 'REFUND' ? '不得退票，仅退税费' : '不允许变更')
     const rate = (of as { rate: number }).rate / 100
     if (rate === 0) return one(`免费${verb}`, `免收${verb}费`, `不收取${verb}费`)
@@ -80,7 +80,7 @@ const write = (steps: readonly FeeStep[], what: 'REFUND' | 'CHANGE', random: () 
   }
   const { length } = steps
   const closed = (n: number) => !steps[n]!.exclusive
-  const same = (a: StepFee, b: StepFee) => JSON.stringify(a) === JSON.stringify(b)
+  const same = (a: RungFee, b: RungFee) => JSON.stringify(a) === JSON.stringify(b)
   const pieces: string[] = []
   for (let n = 0; n < length; n++) {
     const { minutes, fee: now } = steps[n]!
@@ -115,7 +115,7 @@ const write = (steps: readonly FeeStep[], what: 'REFUND' | 'CHANGE', random: () 
   }
   return pieces.join(one('；', ';', '，', '；\n', '。'))
 }
-const text = (steps: { refund: FeeStep[]; change: FeeStep[] }, random: () => number) => {
+const text = (steps: { refund: FeeRung[]; change: FeeRung[] }, random: () => number) => {
   const one = pick(random)
   const cabins = one(['Y'], ['B', 'M'], ['Q', 'X', 'E'])
   const refund = `${one('退票规定：', '自愿退票：', '1、退票：', '退票费率:')}${write(steps.refund, 'REFUND', random)}`
@@ -148,7 +148,7 @@ t.test('what is written is read', async () => {
   )
 })
 
-const said = (steps: FeeStep[] | undefined) =>
+const said = (steps: FeeRung[] | undefined) =>
   steps
     ?.map(
       ({ minutes, exclusive, fee }) =>

@@ -1,5 +1,5 @@
-import type { FeeStep, StepFee } from '#contracts/order/rules/fare-rule.ts'
-import { problemOf } from '#contracts/order/rules/steps.ts'
+import type { FeeRung, RungFee } from '#contracts/order/rules/fare-rule.ts'
+import { problemOf } from '#contracts/order/rules/fee-rungs.ts'
 
 /*
  * Chinese texts of fare rules, read by rules of language: a carrier's notice of refunds, changes and transfers becomes fields that a person
@@ -10,10 +10,10 @@ import { problemOf } from '#contracts/order/rules/steps.ts'
 export type Found<T> = { value: T; from: number; to: number; doubt?: string }
 export type ReadRule = {
   cabins: Found<string[]> | undefined
-  refund: Found<FeeStep[]> | undefined
-  change: Found<FeeStep[]> | undefined
+  refund: Found<FeeRung[]> | undefined
+  change: Found<FeeRung[]> | undefined
   /** fees of a text that names neither refunds nor changes */
-  which: Found<FeeStep[]> | undefined
+  which: Found<FeeRung[]> | undefined
   /** true where another carrier may fly it */
   transfer: Found<boolean> | undefined
   /** true where the difference to a cheaper flight does not come back */
@@ -100,7 +100,7 @@ export const patterns: readonly [RegExp, (m: RegExpExecArray) => Stretch][] = [
     () => ({ until: 'DEPARTURE' }),
   ],
 ]
-export const feePatterns: readonly [RegExp, (m: RegExpExecArray) => StepFee][] = [
+export const feePatterns: readonly [RegExp, (m: RegExpExecArray) => RungFee][] = [
   [/(?:不得|不能|不可|不予|不允许|不可以)(?:自愿)?(?:退票|退|变更|改期|更改|签改)(?:[,，]?仅退(?:还)?税费?)?/y, () => ({ not: true })],
   [/仅退(?:还)?(?:未使用的?)?(?:税费?|机建燃油)/y, () => ({ not: true })],
   [
@@ -122,7 +122,7 @@ const CONDITION =
 const CLAUSE = /[,，;；。!\n]/
 
 /** `doubt`: reason why the pair of time and fee should be looked at */
-export type Read = { kind: Kind; stretch: Stretch; fee: StepFee; from: number; to: number; doubt?: string }
+export type Read = { kind: Kind; stretch: Stretch; fee: RungFee; from: number; to: number; doubt?: string }
 /** Times, fees and what they are for, in the order in which they stand: a time takes the fee that follows it, one for each kind. */
 const scan = (text: string, unread: ReadRule['unread']): Read[] => {
   const reads: Read[] = []
@@ -227,7 +227,7 @@ const timesAt = (text: string, at: number): { times: Stretch[]; to: number } => 
   return { times, to }
 }
 /** `pairs` is absent where times and fees do not fit each other. */
-const listAt = (text: string, at: number): { to: number; pairs?: { stretch: Stretch; fee: StepFee }[] } | undefined => {
+const listAt = (text: string, at: number): { to: number; pairs?: { stretch: Stretch; fee: RungFee }[] } | undefined => {
   const fees = (list: string) => [...list.matchAll(new RegExp(PERCENT, 'g'))].map(([one]) => first(feePatterns, one, 0)!.value)
   const row = matched(FEES, text, at)
   if (row !== undefined) {
@@ -240,7 +240,7 @@ const listAt = (text: string, at: number): { to: number; pairs?: { stretch: Stre
   const behind = matched(FEES, text, next)
   return behind === undefined ? undefined : { to: next + behind.length, ...paired(times, fees(behind)) }
 }
-const paired = (times: readonly Stretch[], fees: readonly StepFee[]): { pairs?: { stretch: Stretch; fee: StepFee }[] } => {
+const paired = (times: readonly Stretch[], fees: readonly RungFee[]): { pairs?: { stretch: Stretch; fee: RungFee }[] } => {
   const isWithin = times.every(({ since, until }) => since && until === 'DEPARTURE')
   const isUntil = times.every(({ since, until }) => !since && typeof until === 'object')
   const all = isWithin
@@ -260,9 +260,9 @@ export const first = <T>(all: readonly (readonly [RegExp, (m: RegExpExecArray) =
 }
 
 /** Steps of what was read, and why a person should look closely. */
-const stepsOf = (reads: readonly Read[]): { steps: FeeStep[]; doubt?: string } => {
+const stepsOf = (reads: readonly Read[]): { steps: FeeRung[]; doubt?: string } => {
   const doubts: string[] = []
-  const steps: FeeStep[] = []
+  const steps: FeeRung[] = []
   let last: Bound | undefined
   for (const { stretch, fee, doubt } of reads) {
     if (doubt) doubts.push(doubt)
@@ -292,7 +292,7 @@ const stepsOf = (reads: readonly Read[]): { steps: FeeStep[]; doubt?: string } =
   if (wrong) doubts.push(wrong)
   return { steps, ...(doubts.length > 0 && { doubt: [...new Set(doubts)].join('；') }) }
 }
-const markLast = (steps: FeeStep[], exclusive: true) => {
+const markLast = (steps: FeeRung[], exclusive: true) => {
   const step = steps.at(-1)
   if (step && !step.exclusive && step.minutes !== null) steps[steps.length - 1] = { ...step, exclusive }
 }
@@ -300,7 +300,7 @@ const hours = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60}小时`
 
 const WHICH = '原文未写明是退票还是改期，请选择'
 /** The steps of a kind among what was read. */
-export const foundOf = (reads: readonly Read[], kind: Kind): Found<FeeStep[]> | undefined => {
+export const foundOf = (reads: readonly Read[], kind: Kind): Found<FeeRung[]> | undefined => {
   const own = reads.filter(read => read.kind === kind)
   if (own.length === 0) return undefined
   const { steps, doubt } = stepsOf(own)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import t from 'tap'
-import type { FeeStep } from '#contracts/order/rules/fare-rule.ts'
+import type { FeeRung } from '#contracts/order/rules/fare-rule.ts'
 import type { ReadRule } from './read.ts'
 import { drawnUp, readRules } from './reader.ts'
 
-const said = (steps: readonly FeeStep[] | undefined) =>
+const said = (steps: readonly FeeRung[] | undefined) =>
   steps
     ?.map(
       ({ minutes, exclusive, fee }) =>

@@ -1,4 +1,4 @@
-import type { StepFee } from '#contracts/order/rules/fare-rule.ts'
+import type { RungFee } from '#contracts/order/rules/fare-rule.ts'
 import {
   boundOf,
   type Found,
@@ -51,7 +51,7 @@ const withCorner = (table: Table): Table => {
 }
 
 /** What a cell says, as far as it is understood. */
-type Said = { fee?: StepFee; time?: Stretch; kind?: Kind; cabins?: string[] }
+type Said = { fee?: RungFee; time?: Stretch; kind?: Kind; cabins?: string[] }
 const CABINS = /^(?:舱位)?[:：]?\s*[A-Z](?:\s*[/、,，\s]\s*[A-Z])*\s*舱?$/
 const NONE = /^(?:不得|不能|不可|不予|不允许|不可以)$/
 const BARE = new RegExp(`^\\s*${TIME}\\s*$`)

@@ -3,10 +3,10 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDate, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { Problem } from '../../kit/States.tsx'
 import { backTo, Fees, ProductFees, RefundSum } from './Fees.tsx'
-import type { OfferedRefundType } from './form.ts'
+import type { RefundFormType } from './form.ts'
 import type { Amounts } from './useAmounts.ts'
 
-type Props = Amounts & { kind: OfferedRefundType | undefined }
+type Props = Amounts & { kind: RefundFormType | undefined }
 
 /** The amounts that are kept and that go back, by coupon and by product. */
 export const Costs = ({ mayPreview, quote, shown, voluntary, kind }: Props) => {

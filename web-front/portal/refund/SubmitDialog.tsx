@@ -12,11 +12,11 @@ import { Lines } from '../../kit/Lines.tsx'
 import { Problem } from '../../kit/States.tsx'
 import { FileRow, useUpload } from '../../kit/Upload.tsx'
 import { backTo, RefundSum } from './Fees.tsx'
-import { type ChosenPaper, filesOf, type OfferedRefundType, sentOf } from './form.ts'
+import { type ChosenPaper, filesOf, type RefundFormType, sentOf } from './form.ts'
 
 export type SubmitProps = {
   quote: Static<typeof previewRefund.data>
-  kind: OfferedRefundType
+  kind: RefundFormType
   body: Omit<Static<typeof huInterRefund.body>, 'refund'>
   papers: readonly ChosenPaper[]
   revision: number

@@ -6,14 +6,14 @@ import { dayText } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { couponStatuses, type FareType, fareTypes, passengerStatuses } from '#contracts/enums.ts'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
-import { flightsOf, matching, type OfferedRefundType, type RefundForm, type Ticket, wholeBecause, whyNot } from './form.ts'
+import { flightsOf, matching, type RefundForm, type RefundFormType, type Ticket, wholeBecause, whyNot } from './form.ts'
 
 /** number of rows at first: a group has up to five hundred */
 const SHOWN = 10
 
 type Props = {
   form: RefundForm
-  kind: OfferedRefundType | undefined
+  kind: RefundFormType | undefined
   ids: readonly string[]
   change: (ids: string[]) => void
 }
@@ -121,7 +121,7 @@ export const Tickets = ({ form: { tickets, segments }, kind, ids, change }: Prop
 
 type FlightProps = {
   form: RefundForm
-  kind: OfferedRefundType
+  kind: RefundFormType
   tickets: readonly Ticket[]
   /** undefined means all remaining coupons of each ticket */
   chosen: readonly string[] | undefined

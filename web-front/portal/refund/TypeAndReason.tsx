@@ -1,10 +1,10 @@
 import { Input, Select } from 'antd'
 import type { RefundDraft } from './draft.ts'
-import { asksBill, billOf, closedBecause, hintOf, type OfferedRefundType, type RefundForm } from './form.ts'
+import { asksBill, billOf, closedBecause, hintOf, type RefundForm, type RefundFormType } from './form.ts'
 
 type Props = {
   form: RefundForm
-  kind: OfferedRefundType | undefined
+  kind: RefundFormType | undefined
   draft: RefundDraft
   change: (part: Partial<RefundDraft>) => void
   /** the application was tried: what is missing is marked */

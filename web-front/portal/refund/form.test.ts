@@ -8,7 +8,7 @@ import {
   hintOf,
   matching,
   missingOf,
-  type OfferedRefundType,
+  type RefundFormType,
   sentOf,
   type Ticket,
   wholeBecause,
@@ -16,7 +16,7 @@ import {
   whyNotTaken,
 } from './form.ts'
 
-const kind = (over: Partial<OfferedRefundType> = {}): OfferedRefundType => ({
+const kind = (over: Partial<RefundFormType> = {}): RefundFormType => ({
   code: 'VOLUNTE',
   label: '自愿退票',
   kind: 'VOLUNTE',
@@ -100,7 +100,7 @@ t.test('flights of a ticket, one by one where that may be', async t => {
     { ...segment, stockId: 'A', alone: false },
     { ...segment, stockId: 'B', alone: true },
   ]
-  const shown = (tickets: Ticket[], of: OfferedRefundType) =>
+  const shown = (tickets: Ticket[], of: RefundFormType) =>
     flightsOf(segments, tickets, of).map(({ isLeft, mayAlone }) => [isLeft, mayAlone])
   t.same(shown([ticket()], kind()), [
     [true, false],

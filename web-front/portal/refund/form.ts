@@ -7,23 +7,23 @@ import { papersTaken } from '#contracts/refund/papers.ts'
 import { sizeOf, whyNot as whyNotFile } from '../../kit/files.ts'
 
 export type RefundForm = Static<typeof showRefund.data>
-export type OfferedRefundType = RefundForm['refundTypes'][number]
+export type RefundFormType = RefundForm['refundTypes'][number]
 export type Ticket = RefundForm['tickets'][number]
 type Segment = RefundForm['segments'][number]
 /** a chosen paper with its kind */
 export type ChosenPaper = { kind: RefundDocumentType; file: File }
 
 /** Why a traveller cannot be chosen for a type; '' where it is possible. */
-export const whyNot = ({ refundable, why, type, ticketNo, name }: Ticket, kind: OfferedRefundType | undefined): string => {
+export const whyNot = ({ refundable, why, type, ticketNo, name }: Ticket, kind: RefundFormType | undefined): string => {
   if (!refundable) return why.startsWith(name) ? why.slice(name.length).replace(/^的客票/, '') : why
   if (kind?.travellers && !kind.travellers.includes(type as FareType)) return `${kind.label}限${travellersOf(kind)}`
   if (kind?.manner === 'CHILD' && !ticketNo) return '尚未出票，没有票差可退'
   return ''
 }
-const travellersOf = ({ travellers = [] }: OfferedRefundType) => travellers.map(type => fareTypes[type]).join('、')
+const travellersOf = ({ travellers = [] }: RefundFormType) => travellers.map(type => fareTypes[type]).join('、')
 
 /** The fee and the requirements of a type in one line. */
-export const hintOf = ({ manner, papers, notice, travellers }: OfferedRefundType): string =>
+export const hintOf = ({ manner, papers, notice, travellers }: RefundFormType): string =>
   [
     { VOLUNTE: '按时间收退票费', WAIVED: '起飞前免退票费', INVOLUNTE: '免退票费', CHILD: '只退票差，客票保留' }[manner],
     travellers && manner !== 'CHILD' && `限${travellers.map(type => fareTypes[type]).join('、')}`,
@@ -34,7 +34,7 @@ export const hintOf = ({ manner, papers, notice, travellers }: OfferedRefundType
     .join('，')
 
 /** The reason why a type cannot be applied for; '' when it can. A choice that leads nowhere is not shown. */
-export const closedBecause = (kind: OfferedRefundType, tickets: readonly Ticket[]): string => {
+export const closedBecause = (kind: RefundFormType, tickets: readonly Ticket[]): string => {
   if (!kind.refundable) return '已过申请期限'
   if (tickets.some(ticket => whyNot(ticket, kind) === '')) return ''
   return kind.travellers ? `本订单没有可退的${travellersOf(kind)}旅客` : '没有可退的客票'
@@ -51,13 +51,13 @@ export const matching = (tickets: readonly Ticket[], text: string): readonly Tic
 const plain = (ticketNo: string) => ticketNo.replaceAll('-', '').toUpperCase()
 
 /** All flights: `isLeft` says whether one of these tickets has it open, `mayAlone` whether it may be chosen singly. */
-export const flightsOf = (segments: readonly Segment[], tickets: readonly Ticket[], kind: OfferedRefundType) =>
+export const flightsOf = (segments: readonly Segment[], tickets: readonly Ticket[], kind: RefundFormType) =>
   segments.map(segment => {
     const left = tickets.filter(({ coupons }) => coupons.some(({ stockId, status }) => stockId === segment.stockId && status === 'OPEN'))
     return { ...segment, isLeft: tickets.length === 0 || left.length > 0, mayAlone: kind.kind === 'INVOLUNTE' || segment.alone }
   })
 /** Why flights cannot be chosen singly; '' where they can. */
-export const wholeBecause = (segments: readonly Segment[], tickets: readonly Ticket[], kind: OfferedRefundType): string => {
+export const wholeBecause = (segments: readonly Segment[], tickets: readonly Ticket[], kind: RefundFormType): string => {
   if (tickets.some(({ ticketNo }) => ticketNo === '')) return '未出票的旅客只能整程退'
   if (kind.kind === 'VOLUNTE' && !segments.some(({ alone }) => alone)) return '所购政策不允许单独退航段，须整程退'
   return ''
@@ -73,7 +73,7 @@ export const billOf = (bill = ''): number | undefined => {
 }
 /** Open tasks before the application can be handed in, in the page's order. */
 export const gapsOf = (
-  kind: OfferedRefundType | undefined,
+  kind: RefundFormType | undefined,
   {
     ids,
     segments,
@@ -94,9 +94,9 @@ export const gapsOf = (
   ...(lacksBill ? [{ at: 'bill' as const, text: '填写诊疗费用单据金额，不少于 200 元' }] : []),
   ...missingOf(kind, papers).map(row => ({ at: 'papers' as const, text: `上传${wordsOf(row)}` })),
 ]
-export type PaperRow = OfferedRefundType['papers'][number]
+export type PaperRow = RefundFormType['papers'][number]
 export const wordsOf = (row: PaperRow): string => row.map(({ label }) => label).join('或')
-export const missingOf = (kind: OfferedRefundType | undefined, papers: readonly Pick<ChosenPaper, 'kind'>[]): PaperRow[] =>
+export const missingOf = (kind: RefundFormType | undefined, papers: readonly Pick<ChosenPaper, 'kind'>[]): PaperRow[] =>
   (kind?.papers ?? []).filter(row => !row.some(({ code }) => papers.some(paper => paper.kind === code)))
 
 export const paperRule = { accept: ['.jpg', '.jpeg', '.png', '.gif', '.pdf'], bytes: papersTaken.bytes }
