@@ -1,5 +1,4 @@
 import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
-import { sellsUnder } from '#contracts/agency/sub-agent.ts'
 import { lineExactness } from '#contracts/basicinfo/airport-group.ts'
 import type { currency } from '#contracts/basicinfo/currency.ts'
 import { type Season, type SeasonEffects, seasonEffects, seasonsOn } from '#contracts/basicinfo/season.ts'
@@ -36,13 +35,13 @@ import { freeTourPolicy, partyJudging, partyTerms } from '#contracts/policy/free
 import { bestOf, judgedBy } from '#contracts/policy/judge.ts'
 import type { TermsOf } from '#contracts/policy/kind.ts'
 import { bestPolicy, byRoute, type PolicyAsked, type Sellable } from '#contracts/policy/match.ts'
-import { agencies } from '../agency/agency.ts'
 import type { Queries, Stored } from '../kernel/query.ts'
 import type { ViewRow } from '../kernel/view.ts'
 import { kindView } from '../policy/kind.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 import { type AbroadDeps, sellingAbroad } from './abroad.ts'
+import { standingOf } from './agency-standing.ts'
 
 type SearchDeps = Pick<AbroadDeps, 'shares'> & {
   query: Pick<Queries, 'find' | 'cached' | 'cachedById'>
@@ -145,32 +144,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
   /** a block of seats in its current state */
   const blockOf = query.cachedById(stockList, { max: BLOCKS })
 
-  /** airlines whose domestic groups an agency may sell now, for a sub-agent never more than its parent; empty for an unknown agency */
-  const agencyOf = query.cachedById(agencies)
-  const standing = async (agency: string) => {
-    const own = await agencyOf(agency)
-    return { own, parent: own?.parent === undefined ? undefined : await agencyOf(own.parent) }
-  }
-  const authority = async (agency: string): Promise<string[]> => {
-    const { own, parent } = await standing(agency)
-    return own ? sellsUnder(own, parent ?? undefined).domestic : []
-  }
-  /** the same of their international groups */
-  const interAuthority = async (agency: string): Promise<string[]> => {
-    const { own, parent } = await standing(agency)
-    return own ? sellsUnder(own, parent ?? undefined).inter : []
-  }
-  /** office of an agency; a sub-agent without its own has its parent's */
-  const officeOf = async (agency: string): Promise<string | undefined> => {
-    const { own, parent } = await standing(agency)
-    return own?.parentOrgId ?? parent?.parentOrgId
-  }
-
-  /** a family has one level, that of the parent */
-  const familyLevel = async (agency: string): Promise<{ level: AgencyLevel | undefined; isSubAgent: boolean }> => {
-    const { own, parent } = await standing(agency)
-    return { level: (parent ?? own)?.level, isSubAgent: own?.parent !== undefined }
-  }
+  const { standing, authority, interAuthority, officeOf, familyLevel } = standingOf(query)
 
   /** prices at an instant, for an agency and the group's properties */
   const at = async (agency: string, now: string, { counts, groupType, agencyLevel }: GroupAsked = {}) => {

@@ -9,7 +9,8 @@ import { paged } from '#contracts/terminal/layout.ts'
 import { pageOf } from '#services/kernel/http/page-of.ts'
 import type { Veil } from '#services/kernel/http/personal.ts'
 import type { Notes } from '#services/kernel/shared.ts'
-import { type Answers, clipped, type ShownAnswer, type ToldText, typedAt } from './answers.ts'
+import type { ShownAnswer, ToldText } from './answer.ts'
+import { type Answers, clipped, typedAt } from './answers.ts'
 
 type TerminalDeps = { answers: Answers; notes: Notes; veil: Pick<Veil, 'mayShow' | 'looked'> }
 /** an answer with all of its lines, and the page that was shown last */

@@ -1,7 +1,6 @@
-import type { SeasonEffects } from '#contracts/basicinfo/season.ts'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { type BasisPoints, formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, ifRefused, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -17,42 +16,31 @@ import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { actsOn, ourAirline, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
-import type { Commands } from '#services/kernel/stream/commands.ts'
 import { streamOf } from '#services/kernel/stream/decider.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import type { SubmitDeps } from '#services/order/submit/submit.ts'
 import { asking, askingId } from '../asking.ts'
-import { blackIds, quoteBlack } from '../black.ts'
 import { interRequest } from '../inter/request.ts'
 import { orderAt } from '../order-at.ts'
 import { fareOf, isOver, isQuoted, type KnownQuote, quote } from '../quote.ts'
-import { type QuotedFlight, type RuleInForce, reckon, type TicketingRateOf } from '../reckon.ts'
-import { isKnown, quoteRule } from '../rule.ts'
+import { quoteRule } from '../rule.ts'
+import { type FlightOnSale, type ReckoningDeps, reckoning } from './reckoned.ts'
 
 type VoyageType = 'S' | 'D' | 'M'
-/** a flight on sale */
-type Item = QuotedFlight & { id: string; cabin: string; depTime: string; arrTime: string; arrDays: number }
 type Sold = Pick<KnownQuote['of'], 'quoteId' | 'agency' | 'airLine' | 'voyageType' | 'legs' | 'counts'> &
   Pick<KnownQuote, 'paxMin' | 'refundable'> & { fares: number[] }
-type QuoteDeps = {
-  run: Commands
+type QuoteDeps = ReckoningDeps & {
   journeys: {
     /** the chosen flights; refused where they are not for sale to this agency or make no journey */
-    chosen: (legs: readonly { stockId: string }[], voyageType: VoyageType, agency: string, now: string) => Promise<Item[]>
+    chosen: (legs: readonly { stockId: string }[], voyageType: VoyageType, agency: string, now: string) => Promise<FlightOnSale[]>
     /** the only flight of this number on a day, for staff who name it so */
-    onDay: (flightNo: string, date: string) => Promise<Item | undefined>
-    mustFollow: (voyageType: VoyageType, items: readonly Item[]) => void
+    onDay: (flightNo: string, date: string) => Promise<FlightOnSale | undefined>
+    mustFollow: (voyageType: VoyageType, items: readonly FlightOnSale[]) => void
     /** the present price of an order at a quote */
     sold: (quote: Sold, now: string) => Promise<Quoted>
   }
   agencyName: (id: string) => Promise<string>
-  /** the effects of seasons on a departure of an airline */
-  seasonOf: (airLine: string, day: string) => Promise<SeasonEffects | undefined>
-  /** ids of an airline's rules that the list shows as in force, the newest first: a hint, each rule is checked itself */
-  rulesOf: (airLine: string) => Promise<string[]>
-  /** how well an agency tickets what it takes of an airline */
-  ticketingRate: TicketingRateOf
   /** hours within which the desk answers */
   deskHours: () => Promise<number>
   /** the person of an airline's staff who looks after requests of a line (`HAK-PEK`) now */
@@ -76,22 +64,9 @@ export const quotesFollowOrders: Process = process(
 )
 
 export const quoteRoutes = (deps: QuoteDeps): Route[] => {
-  const { run, journeys, agencyName, seasonOf, rulesOf, ticketingRate, deskHours, handlerOf, priceFloor, submitDeps } = deps
+  const { run, journeys, agencyName, deskHours, handlerOf, priceFloor, submitDeps } = deps
+  const reckoned = reckoning(deps)
 
-  /** rules that are in force by their own streams, and one that is being tried */
-  const rulesInForce = async (airLine: string, tried?: string): Promise<RuleInForce[]> => {
-    const ids = [...(tried ? [tried] : []), ...(await rulesOf(airLine)).filter(id => id !== tried)]
-    const loaded = await Promise.all(ids.map(async id => ({ id, ...(await run.load(quoteRule, id)) })))
-    return loaded.flatMap(({ id, state: rule, revision }) =>
-      isKnown(rule) && (rule.status === 'EFFECTIVE' || (id === tried && rule.status !== 'CANCELLED')) ? [{ id, revision, rule }] : [],
-    )
-  }
-  /** a sub-agent makes nobody better than its parent is */
-  const lowestRate = async (airLine: string, family: readonly string[]): Promise<BasisPoints | undefined> => {
-    const rates = await Promise.all(family.map(one => ticketingRate(airLine, one)))
-    const known = rates.filter(rate => rate !== undefined)
-    return known.length > 0 ? Math.min(...known) : undefined
-  }
   /**
    * The quote under which a request is answered: the one that is open, or a new one. A request that died before it wrote its quote is gone
    * on with.
@@ -107,30 +82,6 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
   /** the line is that of the first flight */
   const handled = async (airLine: string, [leg]: readonly { origin: string; destination: string }[], now: string) =>
     present({ handler: await handlerOf({ airLine, line: `${leg!.origin}-${leg!.destination}`, now }) })
-  type Journey = { items: readonly Item[]; voyageType: 'S' | 'D' | 'M'; seats: number; agency: string; now: string }
-  const reckoned = async ({ items, voyageType, seats, agency: asking, now }: Journey, tried?: string) => {
-    const [{ airLine, origin, destination }] = items as [Item]
-    const { state: asked } = await run.load(agency, asking)
-    if (asked.status === 'NONE') throw notFound('代理人')
-    // a family has the level of its parent, and whoever keeps that off the line keeps its sub-agents off
-    const { parent } = asked
-    const { state: head } = parent ? await run.load(agency, parent) : { state: asked }
-    const family = parent ? [parent, asking] : [asking]
-    const listed = await Promise.all(
-      family.flatMap(one => blackIds(airLine, `${origin}-${destination}`, one)).map(id => run.load(quoteBlack, id)),
-    )
-    const rules = await rulesInForce(airLine, tried)
-    return reckon(rules, {
-      flights: await Promise.all(items.map(async item => ({ ...item, season: await seasonOf(item.airLine, item.date) }))),
-      voyageType,
-      seats,
-      now,
-      level: 'level' in head ? head.level : undefined,
-      blacklisted: listed.some(({ state }) => state.listed),
-      ...(rules.some(({ rule: { terms } }) => terms.minRate !== undefined) && { rate: await lowestRate(airLine, family) }),
-    })
-  }
-
   const pricedAs = ({ of, fares = [], paxMin, refundable }: KnownQuote, now: string) =>
     journeys.sold({ ...of, fares: fares.map(({ fare }) => fare), paxMin, refundable }, now)
 
@@ -318,7 +269,7 @@ const standing = ({ id, state }: { id: string; state: KnownQuote }) => ({ quoteI
  * goes.
  */
 const withoutFloor = (told: Explained): Explained => (told.bound === 'NONE' ? { ...told, floor: 0 } : told)
-const legOf = ({ id, flightNo, date, origin, destination, cabin, fullFare }: Item): Static<typeof QuoteLeg> => ({
+const legOf = ({ id, flightNo, date, origin, destination, cabin, fullFare }: FlightOnSale): Static<typeof QuoteLeg> => ({
   stockId: id,
   flightNo,
   date,
