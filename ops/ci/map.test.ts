@@ -44,6 +44,8 @@ t.test('docs/MAP.md is what the declarations and sources say; `npm run map` writ
   t.match(rowOf('/api/member/employee/w/add')[4], '`user.create`', 'of a function that the house hands in')
   t.match(rowOf('/api/order/tdfw/w/submitFlow')[6], '`ServiceSubmitted`', 'a fact whose name is taken over two lines')
   t.match(rowOf('/api/report/sales/r/query')[3], '`projections/report/figures/routes.ts`', 'a route that is written for several calls')
+  t.same(rowOf('/api/policy/w/batch')[4], '`policy.savePolicy` `policyKeys.drop`', 'of documents that a call opens one after another')
+  t.match(now, /\| clock order batches \| \S+ \| `orderbatch.carryOut` \| /, 'and of work that a clock begins by its name')
   t.match(rowOf('/api/order/w/reducePassenger').slice(2, 6), [
     '`reduceSeats` `contracts/order/changes/changes-api.ts`',
     /./,

@@ -81,6 +81,8 @@ const parametersOf = (text: string): string[] => {
   const first = valueAt(all, 0)
   return first ? [first, all.slice(first.length)] : []
 }
+/** `change: ` of `{ change: to }`, a field that has another name within; of a parameter `by: string` the name is its own */
+const calledOtherwise = /\b\w+: (?!(?:string|number|boolean|unknown|readonly|keyof|typeof)\b)(?=[a-z]\w*\s*[,=}])/g
 /**
  * Names that callers give to the functions of a text. The first parameter of a declaration is not among them: by the house's habit the
  * context hands it in.
@@ -89,7 +91,7 @@ const givenIn = (text: string, isInner = false): Set<string> => {
   const given = new Set<string>()
   const [handed = '', rest = ''] = isInner ? [] : parametersOf(text)
   const add = (part: string) => {
-    for (const [name] of part.matchAll(/\w+/g)) given.add(name)
+    for (const [name] of part.replace(calledOtherwise, '').matchAll(/\w+/g)) given.add(name)
   }
   const skipped = text.indexOf(handed) + handed.length
   add(rest)
@@ -259,6 +261,13 @@ const read = async () => {
   // a name behind three dots is spread, not a member
   const names = /(?<![\w']|(?<!\.\.)\.)([A-Za-z_]\w*)(?:\.(\w+))?(\()?/g
 
+  /** The decider of a document that a call opens itself, one of several: its commands are handed on with it. */
+  const chosenIn = (path: string, text: string): Decider | undefined => {
+    const [, name] = /\bcall\.document\((\w+),/.exec(text) ?? []
+    const goal = name && declared(path, name)
+    return goal ? deciders.get(`${goal.path} ${goal.name}`)?.it : undefined
+  }
+
   /** @param document decider of the document that a call acts on, whose commands it sends as `command` */
   const reach = (
     { path, text, isInner }: Reading,
@@ -315,9 +324,10 @@ const read = async () => {
       const isLent = receiver === 'command' || /\(await \w+\([^()]*\)\)$/.test(before)
       for (const decider of known ? [known] : here.length > 0 || !isLent ? here : lent) send(decider, word!)
     }
-    if (document) for (const [, word] of text.matchAll(/\bcommand\.(\w+)/g)) send(document, word!)
+    const acted = document ?? chosenIn(path, text)
+    if (acted) for (const [, word] of text.matchAll(/\bcommand\.(\w+)/g)) send(acted, word!)
     if (/\b(?:command|sending)\[name\]/.test(text)) found.byName = true
-    for (const one of next) reach(one, found, isWithin, document, seen)
+    for (const one of next) reach(one, found, isWithin, acted, seen)
     return found
   }
   /** The decider of the document that a route acts on: its second argument, or a variant of it. */
@@ -482,7 +492,7 @@ const read = async () => {
   const clocks: { what: string; path: string; commands: { command: Command; path: string; facts: string[] }[] }[] = []
   const clock = (what: string, path: string, text: string) => {
     // work that is handed on under its name is begun as well
-    const begun = [...text.matchAll(/\w\((\w+)\)/g)].map(([, name]) => `\n${name}()`).join('')
+    const begun = [...text.matchAll(/\w\((\w+)\)|', (\w+(?:\.\w+)?)(?=[,)])/g)].map(([, name, work = name]) => `\n${work}()`).join('')
     const sent = [...reach({ path, text: text + begun }, empty()).commands.values()]
     clocks.push({ what, path, commands: sent.map(command => ({ command, ...decidedIn(command) })) })
   }
