@@ -43,6 +43,7 @@ const tabs: Readonly<Record<string, Tab>> = {
   RefundFixed: 'refund',
   RefundClosed: 'refund',
   SeatConfirmed: 'journey',
+  LegsChanged: 'journey',
   PnrAdded: 'journey',
   PnrSplit: 'journey',
   PnrPassengersMoved: 'journey',
@@ -71,6 +72,7 @@ const words: Readonly<Record<string, (data: Data, why: Why) => string>> = {
   SeatConfirmed: ({ pnr, pnrs }) => `座位已订妥，PNR ${(pnrs ?? [pnr]).join('、')}`,
   SeatsReduced: ({ seats, total }) => `已减员至 ${seats} 座，总价 ${yuan(total)}`,
   SeatsAdded: ({ seats, total }) => `已加员至 ${seats} 座，总价 ${yuan(total)}`,
+  LegsChanged: ({ moves, total }) => `${moves?.length ? '航段已变更' : '航段已取消'}，总价 ${yuan(total)}`,
   OrderSplit: ({ into, seats, opening }) =>
     `${opening?.parted?.ahead ? '部分旅客先出票，另成订单' : '已拆分出订单'} ${into}，本单余 ${seats} 座`,
   OrderSplitOff: ({ from, ahead }) => (ahead ? `订单 ${from} 的部分旅客先出票` : `由订单 ${from} 拆分而来`),

@@ -21,10 +21,14 @@ t.test('facts are told in words, the newest first; those of which nothing is ano
     fact(1, 'ExpiryDeferred'),
     fact(2, 'DepositPaid', { amount: 214_000, channel: 'alipay' }),
     fact(3, 'SomethingNew'),
+    fact(4, 'LegsChanged', { moves: [], total: 1_140_000 }),
+    fact(5, 'LegsChanged', { moves: [{}], total: 1_200_000 }),
   ])
   t.same(
     news.map(({ text, tab }) => [text, tab]),
     [
+      ['航段已变更，总价 ¥12,000.00', 'journey'],
+      ['航段已取消，总价 ¥11,400.00', 'journey'],
       ['SomethingNew', 'feed'],
       ['¥2,140.00 已支付（支付宝）', 'money'],
       ['订单已提交，20 座，总价 ¥22,800.00', 'feed'],
