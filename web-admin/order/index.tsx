@@ -39,5 +39,8 @@ export const screens: ConsoleScreen[] = [
     actions: { show: getBatch },
     show: opening(() => import('./batch/BatchDetail.tsx').then(({ BatchDetail }) => BatchDetail)),
   }),
-  screenOf(orderBatchRefusals, { icon: <RuleFolder /> }),
+  screenOf(orderBatchRefusals, {
+    icon: <RuleFolder />,
+    list: opening(() => import('./batch/RefusalList.tsx').then(({ RefusalList }) => RefusalList)),
+  }),
 ]

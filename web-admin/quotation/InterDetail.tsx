@@ -111,6 +111,7 @@ const Loaded = ({ request }: { request: Shown }) => {
                   keyOf={({ origin, date }) => `${origin}${date}`}
                   empty="没有航段"
                   columns={['origin', 'destination', 'date', 'cabin']}
+                  cards={['origin', 'destination', 'date', 'cabin']}
                 />
               </Panel>
               {thread.map(entry => (
@@ -160,6 +161,7 @@ const Said = ({ entry, thread }: { entry: Entry; thread: readonly Entry[] }) => 
             keyOf={({ stockId }) => stockId}
             empty="没有航段"
             columns={['flightNo', 'date', 'origin', 'destination', 'depTime', 'arrTime', 'cabin', 'fullFare']}
+            cards={['flightNo', 'date', 'origin', 'destination', 'depTime', 'arrTime', 'cabin', 'fullFare']}
           />
           <FareTable lines={offer.lines} total={offer.total} label={`方案${n + 1}价格`} />
         </Box>

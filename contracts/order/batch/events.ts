@@ -29,9 +29,9 @@ export const BatchAsked = Type.Object({
   seats: optional(zh(Count, '座位数')),
   clearTime: optional(zh(Instant, '清位时限')),
   baseDay: optional(zh(Count, '基准天数')),
-  outRate: optional(zh(Bps, '出票率')),
+  outRate: optional(zh(Bps, '出票率（万分之）')),
   canRefund: optional(zh(Flag, '可自愿退票')),
-  rate: optional(zh(Bps, '折扣率')),
+  rate: optional(zh(Bps, '折扣率（万分之）')),
   cabin: optional(zh(Cabin, '舱位')),
 })
 export type BatchAsked = Static<typeof BatchAsked>

@@ -169,7 +169,7 @@ export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
 })
 const remark = zh(Type.String({ minLength: 1, maxLength: 500 }), '原因')
 /** share of the full fare, bps */
-export const DiscountRate = zh(Type.Integer({ minimum: 1, maximum: 10_000, unit: 'bps' }), '折扣率')
+export const DiscountRate = zh(Type.Integer({ minimum: 1, maximum: 10_000, unit: 'bps' }), '折扣率（万分之）')
 const Discounting = Type.Object({
   ...OrderId,
   rate: DiscountRate,

@@ -1,14 +1,19 @@
 import { useParams } from 'react-router-dom'
+import { columnsIn } from '#contracts/client/columns.ts'
+import { textOf } from '#contracts/client/format.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { BatchAsked } from '#contracts/order/batch/events.ts'
 import { batchOperations, batchStatuses } from '#contracts/order/batch/words.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../../kit/Detail.tsx'
 import { Person } from '../../kit/Person.tsx'
 import { useHistoryTab } from '../../report/HistoryTab.tsx'
 import { BatchProgress, useBatch } from './BatchProgress.tsx'
 
+/** what the batch sets in its orders */
+const values = [...columnsIn(BatchAsked).values()]
 const list = { to: '/order-batch', label: '批量操作' }
 
 /** A batch of orders: what was asked, how far it has come, and the way to what it could not do. */
@@ -17,7 +22,7 @@ export const BatchDetail = () => {
   const history = useHistoryTab(`orderbatch-${id}`)
   return (
     <FetchedPage list={list} from={useBatch(id)}>
-      {({ operation, status, airLines, count, foreseen: { change, back, refused }, remark, user, requestedAt }) => (
+      {({ operation, asked, status, airLines, count, foreseen: { change, back, refused }, remark, user, requestedAt }) => (
         <DetailScreen
           resource="order-batch"
           list={list}
@@ -35,6 +40,9 @@ export const BatchDetail = () => {
                   <Panel title="申请">
                     <Facts
                       facts={[
+                        ...values
+                          .filter(({ field }) => Object.hasOwn(asked, field))
+                          .map((column): [string, string] => [column.title, textOf(column, asked[column.field as keyof typeof asked])]),
                         ['订单数', count],
                         ['试算不能办理', refused],
                         ['试算应收变动', formatYuan(change)],
