@@ -87,6 +87,12 @@ export const ledgers = () => {
         onOrders += data.amount
         placed.set(data.paymentCode, [...(placed.get(data.paymentCode) ?? []), { amount: data.amount, at }])
         break
+      // the part of what a change has cost that belongs to the fares
+      case 'LegsChanged':
+      case 'SeatsAdded':
+      case 'TicketsExchanged':
+        onOrders += data.paid?.amount ?? 0
+        break
       // fills an account
       case 'FundsReceived':
         if (data.kind === 'RECHARGE') placed.set(data.movement, [{ amount: data.amount, at }])

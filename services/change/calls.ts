@@ -74,13 +74,14 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
     const coupons = couponsOf(state)
     const disruptions = segments.map(({ stockId }) => freeChangeBecause(state, stockId, now))
     const [free] = disruptions.every(Boolean) ? disruptions : []
+    const journey = legs.map(leg => segments.find(({ stockId }) => stockId === leg.stockId)?.to ?? leg.stockId)
     const moves: OrderChange['moves'] = []
     for (const { stockId, to } of segments) {
       const old = legs.find(leg => leg.stockId === stockId)
       if (!old) throw invalid('请选择订单中的航段')
       const chosen = ids?.flatMap(id => lookup(state.passengers, id) ?? [])
       const going = isTicketed ? (chosen ?? passengersOf(state).filter(one => standingOn(coupons, one, stockId) === 'TICKETED')) : undefined
-      const leg = await legFor(quote, state, { old, to, going, now })
+      const leg = await legFor(quote, state, { old, to, journey, going, now })
       if (kind === 'CABIN' && (leg.flightNo !== old.flightNo || leg.date !== old.date)) throw invalid('升舱须为同一航班的其他舱位')
       if (kind === 'CABIN' && !isHigher(old, leg)) throw new Refused(code.order, '新舱位须高于原舱位')
       moves.push({ from: stockId, leg: free && !isTicketed ? { ...leg, lines: old.lines, prices: old.prices } : leg })

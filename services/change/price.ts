@@ -8,19 +8,21 @@ import { isOn, type LiveOrder, type OrderChange, type Passenger, passengersOf } 
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 
 type Leg = OrderChange['moves'][number]['leg']
-/** `going`: travellers whose coupons change; absent where there are no tickets yet, and all of the order goes */
-type Wanted = { old: Leg; to: string; going?: readonly Passenger[] | undefined; now: string }
+/**
+ * `journey`: the order's flights as they will be, `to` among them; `going`: travellers whose coupons change; absent where there are no
+ * tickets yet, and all of the order goes
+ */
+type Wanted = { old: Leg; to: string; journey: readonly string[]; going?: readonly Passenger[] | undefined; now: string }
 
 /**
  * A flight in the place of another, at the price of this moment (DOMAIN §3.18): the group's price for a whole group, and for some of it
  * where as many as the policy's minimum fly there by this order, else the normal fare.
  * @throws Refused where the flight is not for sale to this agency
  */
-export const legFor = async (quote: Quoter, state: LiveOrder, { old, to, going, now }: Wanted): Promise<Leg> => {
-  const { counts, agency, groupType, legs, voyageType } = state.submitted
-  // a filed fare is that of a journey: the other flights stay as they are
-  const journey = old.filed ? legs.map(leg => (leg.stockId === old.stockId ? to : leg.stockId)) : [to]
-  const type = old.filed ? voyageType : 'S'
+export const legFor = async (quote: Quoter, state: LiveOrder, { old, to, journey: whole, going, now }: Wanted): Promise<Leg> => {
+  const { counts, agency, groupType, legs, voyageType, inter } = state.submitted
+  // a fare abroad is that of a journey, also where the desk has named another
+  const [journey, type] = inter ? [whole, voyageType] : [[to], 'S' as const]
   const priced = async (counts: TravellerCounts) => {
     const { legs } = await quote({ legs: journey.map(stockId => ({ stockId })), voyageType: type, counts, agency, now, groupType })
     return legs[journey.indexOf(to)]!
