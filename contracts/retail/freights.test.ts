@@ -1,6 +1,8 @@
 import t from 'tap'
 import { fareFor } from '../order/rules/fares.ts'
 import { bestFreights, type Freight, freightFare, linesFor } from './freights.ts'
+import { uncoveredBy } from './match.ts'
+import type { KnownRule } from './version.ts'
 
 /** Freights of DOMAIN §3.59: Y is 2,380 yuan. */
 const Y = 238_000
@@ -72,4 +74,30 @@ t.test('each condition closes', async t => {
 t.test('the lines by which a freight may be meant', async t => {
   t.same(linesFor(asked()), ['HAK-PEK', 'HAK-*', '*-PEK', '*-*', '*'])
   t.same(linesFor(asked({ destinationGroups: ['JING'] })).includes('HAK-JING'), true)
+})
+
+t.test('cabins of freights that no rule holds for', async t => {
+  const rule = (ruleNo: string, change: Partial<KnownRule> = {}): KnownRule => ({
+    ruleNo,
+    cabins: [ruleNo],
+    line: '*',
+    transfer: false,
+    keepsLower: false,
+    feeFree: [],
+    enabled: true,
+    ...change,
+  })
+  const groups = new Map([['PEK', ['BJS']]])
+  const uncovered = (rules: KnownRule[], ...freights: [cabin: string, line: string, ruleNo?: string][]) =>
+    uncoveredBy(
+      rules,
+      freights.map(([cabin, line, ruleNo]) => ({ cabin, line, ruleNo })),
+      groups,
+    ).map(({ cabin, lines }) => `${cabin} ${lines.join()}`)
+  t.same(uncovered([rule('K')], ['K', 'HAK-PEK'], ['Q', 'HAK-PEK'], ['L', '*'], ['Q', '*']), ['L *', 'Q *,HAK-PEK'])
+  t.same(uncovered([rule('K', { cabins: [] })], ['K', 'HAK-PEK'], ['Q', '*']), [])
+  t.same(uncovered([rule('K', { enabled: false })], ['K', '*']), ['K *'])
+  const north = rule('K', { line: 'HAK-PEK' })
+  t.same(uncovered([north], ['K', 'HAK-BJS'], ['K', '*-BJS'], ['K', 'HAK-SHA'], ['K', 'PEK-*']), ['K HAK-SHA,PEK-*'])
+  t.same(uncovered([rule('K')], ['Q', '*', 'K'], ['K', '*', 'Q']), ['K *'])
 })

@@ -1,3 +1,4 @@
+import { groupedBy } from '../kernel/grouped.ts'
 import type { FareRule } from '../order/rules/fare-rule.ts'
 import type { KnownRule, KnownVersion } from './version.ts'
 import type { TicketRule } from './version-events.ts'
@@ -33,6 +34,33 @@ const holds = ({ cabins, line, flights, travelFrom, travelTo }: TicketRule, { or
     (!travelFrom || date >= travelFrom) &&
     (!travelTo || date <= travelTo)
   )
+}
+/** Freights of a cabin on a line, which may name groups of airports; `ruleNo` is the rule that they name themselves. */
+export type FreightPlace = { cabin: string; line: string; ruleNo?: string | undefined }
+/**
+ * The cabins of freights that no enabled rule can hold for, each with its lines: they are not sold. @param groupsOf the groups of airports
+ * that an airport is in
+ */
+export const uncoveredBy = (
+  rules: readonly KnownRule[],
+  freights: readonly FreightPlace[],
+  groupsOf: ReadonlyMap<string, readonly string[]>,
+): { cabin: string; lines: string[] }[] => {
+  const enabled = rules.filter(rule => rule.enabled)
+  const meets = (rule: string, freight: string) =>
+    rule === '*' || freight === '*' || rule === freight || (groupsOf.get(rule)?.includes(freight) ?? false)
+  const mayHold = (rule: KnownRule, { cabin, line, ruleNo }: FreightPlace) => {
+    if (ruleNo) return rule.ruleNo === ruleNo
+    const [own, its] = [endsOf(rule.line), endsOf(line)]
+    return meet(rule.cabins, [cabin]) && [0, 1].every(n => meets(own[n]!, its[n]!))
+  }
+  const left = groupedBy(
+    freights.filter(freight => !enabled.some(rule => mayHold(rule, freight))),
+    ({ cabin }) => cabin,
+  )
+  return [...left]
+    .map(([cabin, of]) => ({ cabin, lines: [...new Set(of.map(({ line }) => line))].sort() }))
+    .sort((a, b) => (a.cabin < b.cabin ? -1 : 1))
 }
 type InForce = Pick<KnownVersion, 'versionId' | 'airLine' | 'status' | 'validFrom' | 'validTo' | 'rules'>
 /** The version that is in force on a day of sale: of those enabled, the one that began last. */

@@ -52,6 +52,8 @@ export const getVersion = get('/api/retail/ticketManager/r/getVersion', {
     text: optional(RuleTextRead.schema.properties.text),
     /** what stands in the way of enabling it, in the order in which it is to be done */
     obstacles: zh(Type.Array(Text), '启用前须处理'),
+    /** enabled freights that no rule of the version can hold for, so that they are not sold under it */
+    uncovered: zh(Type.Array(Type.Object({ cabin: Cabin, lines: zh(Type.Array(notPersonal(Text)), '航线') })), '没有客规的舱位'),
     revision: zh(Type.Integer(), '修订'),
     stream: zh(Text, '历史'),
     allowedActions: zh(Type.Array(Action), '可用操作'),

@@ -2,6 +2,7 @@ import { ticketNumbers } from '#projections/order/tickets.ts'
 import { retailReads } from '#projections/retail/index.ts'
 import { rulesInForce } from '#projections/retail/rules-in-force.ts'
 import { retailSale } from '#projections/retail/sale.ts'
+import { uncoveredCabins } from '#projections/retail/uncovered.ts'
 import { changesFollow } from '../change/follow.ts'
 import type { Context } from '../context.ts'
 import { ofUses } from '../flow/uses.ts'
@@ -26,7 +27,12 @@ export const context: Context = {
     const sale = retailSale({ query, prices, taxRows, airlineNames, airportGroups, rulesInForce: rulesInForce(query), payBeforeDeparture })
     return {
       routes: [
-        ...ruleRoutes({ run, exists: house.exists, reader: house.outside.ruleReader() }),
+        ...ruleRoutes({
+          run,
+          exists: house.exists,
+          reader: house.outside.ruleReader(),
+          uncovered: uncoveredCabins({ query, airportGroups }),
+        }),
         ...refundWizard({ ...applyDepsOf(house), ...deskDepsOf(house), notes: house.keys }),
         ...changeCalls({
           run,

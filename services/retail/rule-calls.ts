@@ -22,10 +22,16 @@ import { obstaclesOf, ruleVersion } from './version.ts'
 /** minutes in which a version is enabled after it has claimed its day */
 const CLAIM_MINUTES = 1
 
-type RuleDeps = { run: Commands; reader: RuleReader; exists: (record: 'airline', id: string) => Promise<boolean> }
+type RuleDeps = {
+  run: Commands
+  reader: RuleReader
+  exists: (record: 'airline', id: string) => Promise<boolean>
+  /** cabins of the airline's freights that no rule of the version can hold for */
+  uncovered: (version: KnownVersion) => Promise<{ cabin: string; lines: string[] }[]>
+}
 
 /** The calls of fare rules (DOMAIN §3.58): versions, their rules, and the fields that were read out of a text. */
-export const ruleRoutes = ({ run, reader, exists }: RuleDeps): Route[] => {
+export const ruleRoutes = ({ run, reader, exists, uncovered }: RuleDeps): Route[] => {
   /** @throws Refused 503 where the reader does not answer, 400 for more rules than a version has */
   const read = async (text: string | undefined) => {
     if (text === undefined) return undefined
@@ -85,6 +91,7 @@ export const ruleRoutes = ({ run, reader, exists }: RuleDeps): Route[] => {
         rules: version.rules.map(rule => shown(id, rule)),
         fields: doubtfulFirst(version.fields).map(field => fieldShown(id, field)),
         obstacles: obstaclesOf(version),
+        uncovered: await uncovered(version),
         revision,
         stream: streamOf(ruleVersion, id),
         allowedActions: allowedActions(ruleVersion, state, { who, at, id }, actions),

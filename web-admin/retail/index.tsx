@@ -6,6 +6,7 @@ import { opening } from '#contracts/client/opening.tsx'
 import { retailChanges } from '#contracts/retail/change-list.ts'
 import { retailOrders } from '#contracts/retail/order-list.ts'
 import { retailRefunds } from '#contracts/retail/refund-list.ts'
+import { getVersion } from '#contracts/retail/rules-api.ts'
 import { ruleVersions } from '#contracts/retail/rules-list.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
@@ -14,7 +15,12 @@ export const screens: ConsoleScreen[] = [
     icon: <PersonPin />,
     list: opening(() => import('./RetailOrderList.tsx').then(({ RetailOrderList }) => RetailOrderList)),
   }),
-  screenOf(ruleVersions, { icon: <Gavel /> }),
+  screenOf(ruleVersions, {
+    icon: <Gavel />,
+    actions: { show: getVersion },
+    list: opening(() => import('./VersionList.tsx').then(({ VersionList }) => VersionList)),
+    show: opening(() => import('./VersionDetail.tsx').then(({ VersionDetail }) => VersionDetail)),
+  }),
   screenOf(retailRefunds, {
     icon: <Undo />,
     list: opening(() => import('./RetailRefundList.tsx').then(({ RetailRefundList }) => RetailRefundList)),

@@ -34,11 +34,15 @@ const feeText = (fee: RungFee, what: string): string => {
 }
 /** One rung in words: 起飞前48小时（含）以前 5%. */
 export const feeRungText = (rung: FeeRung, what: '退票' | '改期'): string => `${untilText(rung)} ${feeText(rung.fee, what)}`
-/** The rungs in words, one each: 起飞前48小时（含）以前 5%. After departure nothing can be done where no rung says so. */
-const feeRungsText = (rungs: readonly FeeRung[], what: '退票' | '改期'): string[] => {
-  const said = rungs.map(rung => feeRungText(rung, what))
-  return rungs.some(({ minutes }) => minutes === null) ? said : [...said, `起飞后 不得${what}`]
+/**
+ * The rungs in words, each the time (起飞前48小时（含）以前) and the fee (5%). After departure nothing can be done where no rung says so.
+ */
+export const feeRungParts = (rungs: readonly FeeRung[], what: '退票' | '改期'): [until: string, fee: string][] => {
+  const said = rungs.map((rung): [string, string] => [untilText(rung), feeText(rung.fee, what)])
+  return rungs.some(({ minutes }) => minutes === null) ? said : [...said, ['起飞后', `不得${what}`]]
 }
+const feeRungsText = (rungs: readonly FeeRung[], what: '退票' | '改期'): string[] => feeRungParts(rungs, what).map(parts => parts.join(' '))
+
 /** A ticket's rule in words, one line for each matter, as agencies and staff read it. */
 export const fareRuleText = ({ refund, change, transfer, keepsLower, feeFree }: Omit<FareRule, 'ruleId' | 'ruleNo'>): string[] => [
   `退票：${feeRungsText(refund, '退票').join('；')}`,

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { timeline } from '#contracts/report/history.ts'
+import { productFreight } from '#contracts/retail/freight-record.ts'
 import * as api from '#contracts/retail/rules-api.ts'
 import { rulesInForce } from '#projections/retail/rules-in-force.ts'
 import { rule, steps } from '#services/retail/test/sample.ts'
@@ -107,6 +108,21 @@ t.test('a version is drawn up by hand, enabled, and never changed after', async 
     history.events.map(({ type }) => type),
     ['RuleVersionAdded', 'TicketRuleSaved'],
   )
+})
+
+t.test('cabins of freights without a rule', async t => {
+  const freight = { product: '标准', airLine, rate: 45, travelFrom: FROM, travelTo: '2027-03-01' }
+  for (const [code, cabin, line] of [
+    ['FR-K', 'K', 'HAK-PEK'],
+    ['FR-Q', 'Q', '*'],
+    ['FR-Q2', 'Q', 'HAK-*'],
+  ])
+    await call(productFreight.endpoints.add, { ...freight, code, cabin, line }, 'order')
+  const id = await draft('2026-12-20')
+  await call(api.addRule, { versionId: id, ...rule() }, 'order')
+  await program.settle()
+  t.same((await call(api.getVersion, { id }, 'order')).uncovered, [{ cabin: 'Q', lines: ['*', 'HAK-*'] }])
+  t.same((await call(api.getVersion, { id: await draft('2027-03-02') }, 'order')).uncovered, [], 'they are not sold any more then')
 })
 
 t.test('a text is read, checked field by field, and enabled', async t => {
