@@ -76,6 +76,14 @@ t.test('tables pasted from a spreadsheet', async () => {
     [said(cornered.refund?.value), said(cornered.change?.value), cornered.refund?.doubt, cornered.unread],
     ['2880 5, 0 30, null 30', '2880 3, 0 10, null 10', undefined, []],
   )
+  const beside = readRules('L舱\n退票：起飞前10%，起飞后30%\n舱位\t起飞前48小时（含）以前\t48小时（不含）以内及起飞后\nV舱\t5%\t30%')
+  assert.deepEqual(
+    beside.map(({ cabins, refund }) => [cabins?.value.join(''), said(refund?.value)]),
+    [
+      ['L', '0 10, null 30'],
+      ['V', '2880 5, 0 30, null 30'],
+    ],
+  )
   const odd = one('退票\n时间\t费率\n起飞前\t10%\n起飞后\t面议，最低50元')
   assert.deepEqual([said(odd.refund?.value), odd.unread.map(({ text }) => text)], ['0 10', ['面议，最低50元']])
 })

@@ -28,11 +28,22 @@ export const readRules = (given: string): ReadRule[] => {
     const read = own.map(table => readTable(table, given.slice(from, table.from)))
     const unread = [...rule.unread, ...read.flatMap(({ unread }) => unread.map(({ from, to, text }) => ({ from, to, text })))]
     const parts = read.flatMap(({ parts }) => parts)
+    // sentences about cabins that no table has are a rule of their own, and tell nothing about the others
+    const apart = rule.cabins?.value
+    const isApart = apart && parts.every(({ cabins }) => cabins && !cabins.value.some(one => apart.includes(one)))
+    const rules = isApart ? [rule, ...parts.map(part => withTable(noRule, part))] : parts.map(part => withTable(rule, part))
     // what could not be read is told once, in the first rule
-    return parts.length === 0
-      ? [{ ...rule, unread }]
-      : parts.map((part, n) => ({ ...withTable(rule, part), unread: n === 0 ? unread : [] }))
+    return (parts.length === 0 ? [rule] : rules).map((one, n) => ({ ...one, unread: n === 0 ? unread : [] }))
   })
+}
+const noRule: ReadRule = {
+  cabins: undefined,
+  refund: undefined,
+  change: undefined,
+  which: undefined,
+  transfer: undefined,
+  keepsLower: undefined,
+  unread: [],
 }
 const moved = (rule: ReadRule, by: number): ReadRule => {
   const found = <T>(one: Found<T> | undefined) => one && { ...one, from: one.from + by, to: one.to + by }
