@@ -19,7 +19,7 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
-import { ChangeLine } from '../order/changing/changing-events.ts'
+import { ChangeLine, Naming } from '../order/changing/changing-events.ts'
 import { changeKinds, changeManners, moveKinds } from '../order/changing/words.ts'
 import { PassengerCounts } from '../order/parts.ts'
 import { accountWays, PaidTogether, PayPreview, payWays } from '../payment/payable-api.ts'
@@ -147,7 +147,7 @@ export const withdrawChange = command('/api/order/change/w/withdraw', {
   allow: askers,
   body: Type.Object({ id, ...reasonFrom('review'), reason: optional(zh(Text, '原因')) }),
   data: Type.Object({ id, status }),
-  note: '审批中、已退回和待支付的可以撤回，航班与客票不变。航司终止代理人的申请须填写原因，原因告知代理人。',
+  note: '审批中、已退回和待支付的可以撤回，订单不变。航司终止代理人的申请须填写原因，原因告知代理人。',
 })
 const Flight = Type.Object({
   from: optional(zh(Text, '原航班')),
@@ -172,6 +172,8 @@ export const changeDetail = get('/api/order/change/r/get', {
     flights: zh(Type.Array(Flight), '航班'),
     /** people who are added */
     counts: optional(zh(PassengerCounts, '增加人数')),
+    /** one traveller who comes, is called otherwise or leaves the list */
+    naming: optional(Naming),
     lines: zh(Type.Array(ChangeLine), '明细'),
     closesAt: zh(Instant, '最晚办理'),
     byAgency: optional(zh(Flag, '代理人申请')),

@@ -5,13 +5,14 @@ import * as api from './api.ts'
 import * as events from './events.ts'
 import { changeList } from './lists.ts'
 import { modules } from './modules.ts'
+import * as names from './names-api.ts'
 import { records } from './records.ts'
 import { changeStates } from './states.ts'
 
 export const changeContract = contract({
   name: 'change',
   modules,
-  api: [api, addon],
+  api: [api, addon, names],
   events: { change: { ...events, ...claims } },
   states: changeStates,
   records,

@@ -9,5 +9,5 @@ const ends = { REJECTED: '未通过审批', WITHDRAWN: '已由航空公司撤回
 export const changeClosedNotice = ({ end, reason }: Closed, id: string, { orderNo }: NonNullable<Closed['to']>): NoticeWords => ({
   kind: 'APPLICATION',
   title: `变更申请${ends[end]}`,
-  text: `订单${orderNo}的变更申请${id}${ends[end]}${reason ? `，原因：${reason}` : ''}，航班与客票不变。`,
+  text: `订单${orderNo}的变更申请${id}${ends[end]}${reason ? `，原因：${reason}` : ''}，订单不变。`,
 })

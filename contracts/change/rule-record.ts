@@ -62,6 +62,7 @@ const initial: Readonly<Record<keyof typeof changeKinds, ChangeRule>> = {
   DATE: ruleOf({ ...common, steps: '72小时=5%，24小时=15%，0小时=30%' }),
   CABIN: ruleOf({ ...common, steps: '0小时=0%' }),
   SEATS: ruleOf({ ...common, steps: '0小时=0%' }),
+  NAMES: ruleOf({ ...common, steps: '0小时=0%', audit: 'ALWAYS' }),
 }
 /** of single travellers */
 const initialRetail: ChangeRule = ruleOf({ ...common, audit: 'NONE', payMinutes: 30 })

@@ -261,7 +261,7 @@ const ofChanges: Telling[] = [
       payBy ? ORDER('变更待支付', `变更申请${businessId}请在${formatLimit(payBy)}前支付，逾期失效。`) : undefined,
   }),
   tell(changes.ChangeDone, {
-    agency: (_, { businessId }) => ORDER('变更已办妥', `变更申请${businessId}已办妥，请查看新的航班与票号。`),
+    agency: (_, { businessId }) => ORDER('变更已办妥', `变更申请${businessId}已办妥，请查看订单的航班、名单与票号。`),
   }),
 ]
 

@@ -41,7 +41,7 @@ t.test('the rules that are seeded are those that hold without a row', async t =>
   })
   t.same((await rowsOf(refundScale)).map(scaleOf), [CAAC_GROUP_CLASSIC])
   const changes = changeRulesOf(await rowsOf(changeRule), 'HU')
-  for (const kind of ['DATE', 'CABIN', 'SEATS'] as const)
+  for (const kind of ['DATE', 'CABIN', 'SEATS', 'NAMES'] as const)
     for (const scope of ['CN', 'INTER'] as const)
       t.same(changes({ kind, scope }), changeRulesOf([], 'HU')({ kind, scope }), `${kind} ${scope}`)
   t.same(

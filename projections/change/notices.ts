@@ -5,7 +5,7 @@ import { noticeList, noticeRow, ofFact } from '../order/notices.ts'
 
 /** Notices of changes that ended without a decision of their flow. */
 export const changeNotices = partOf<Pick<typeof changes, 'ChangeClosed'>>()(noticeList, {
-  version: 1,
+  version: 2,
   key: { ChangeClosed: (closed, context) => (closed.to ? ofFact(closed, context) : null) },
   on: {
     ChangeClosed: (row, closed, context) =>

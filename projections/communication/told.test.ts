@@ -41,6 +41,7 @@ const toldNobody: Readonly<Record<string, readonly string[]>> = {
     'ChangeDropped',
     'ChangeVoided',
     'LegsChanged',
+    'NamesChanged',
     'TicketsExchanged',
     'PassengerRenamed',
     'PassengerChangeUndone',
@@ -68,6 +69,8 @@ const toldNobody: Readonly<Record<string, readonly string[]>> = {
   ],
   'whoever does it has the answer on the page': [
     'PassengersAdded',
+    'ClubApplied',
+    'ClubCancelled',
     'PassengersRemoved',
     'PassengerModified',
     'PassengerProved',

@@ -1,6 +1,5 @@
 import * as api from '#contracts/change/addon-api.ts'
 import type { ChangeRules } from '#contracts/change/rule-record.ts'
-import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -15,7 +14,7 @@ import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder, OrderChange } from '#services/order/state.ts'
-import { CLOSES_BEFORE, submitChange } from './calls.ts'
+import { closingBefore, submitChange } from './calls.ts'
 import { change, isKnown, isUndecided, type KnownChange } from './decide.ts'
 import { type ChangesFollow, takenBack } from './follow.ts'
 
@@ -34,16 +33,15 @@ export const addonRoutes = ({ run, marks, rules, joined, follows }: AddonDeps): 
   const wishFor = async ({ submitted }: LiveOrder, { counts: asked }: { counts: Partial<TravellerCounts> }, now: string) => {
     const counts = countsOf(asked)
     const { airLine, legs, inter } = submitted
-    const closesAt = addMinutes(legs[0]!.std, -CLOSES_BEFORE)
-    if (now >= closesAt) throw new Refused(code.order, `距起飞不足${CLOSES_BEFORE}分钟，不能加人`)
+    const closesAt = closingBefore(legs, now, '加人')
     const { audit, payMinutes } = (await rules(airLine))({ kind: 'SEATS', scope: inter ? 'INTER' : 'CN' })
     const fee = beyond(submitted, await joined(submitted, counts, now))
-    return { kind: 'SEATS' as const, moves: [], counts, fee, audit: audit === 'ALWAYS', payMinutes, closesAt }
+    return { kind: 'SEATS' as const, counts, fee, audit: audit === 'ALWAYS', payMinutes, closesAt }
   }
   const applicationOf = async (held: LiveOrder, id: string) => {
     const asked = held.changes?.[id]
     const { state } = await run.load(change, id)
-    if (!asked?.counts || !isKnown(state)) return undefined
+    if (asked?.kind !== 'SEATS' || !isKnown(state)) return undefined
     const { status, payBy, hidden } = state
     const row = {
       orderApplyId: id,

@@ -18,14 +18,14 @@ import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
 import { decide, streamOf } from '#services/kernel/stream/decider.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
-import { type AskChange, changeQuote } from '#services/order/changing/ask.ts'
+import { changeQuote, type SeenChange, type WishedChange } from '#services/order/changing/ask.ts'
 import { inPlaceOf } from '#services/order/changing/legs.ts'
 import { order } from '#services/order/decide.ts'
 import { freeChangeBecause } from '#services/order/disruption.ts'
 import { mustBeKind } from '#services/order/kind.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { type LiveOrder, type OrderChange, passengersOf } from '#services/order/state.ts'
+import { type FlightChange, type LiveOrder, linesOf, type OrderChange, passengersOf } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { payPreview, payTogether } from '#services/payment/payables/pay.ts'
 import { change, isKnown, isUndecided, type KnownChange } from './decide.ts'
@@ -33,7 +33,7 @@ import { type Asking, CHANGE, type ChangesFollow, followChange, requestChange, t
 import { isHigher, legFor } from './price.ts'
 
 /** Minutes before the earlier of the departures by which a change must be decided and paid. */
-export const CLOSES_BEFORE = 60
+const CLOSES_BEFORE = 60
 /** the most flights that one query prices */
 const MAX_FLIGHTS = 60
 
@@ -162,8 +162,17 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
       const wish = await wishFor(state, kind, asked, { who, now })
       const [fact] = decide(order, 'askChange', state, { ...wish, changeId: 'preview' }, { who, at: now, id: orderId })
       const foreseen = (fact as { data: OrderChange }).data
-      const { lines, audit, payMinutes, closesAt } = foreseen
-      return { orderId, ...sumsOf(foreseen), ...present({ lines }), audit, payMinutes, closesAt, atOnce: state.status === 'WAIT_FOR_PAY' }
+      const { audit, payMinutes, closesAt } = foreseen
+      const lines = linesOf(foreseen)
+      return {
+        orderId,
+        ...sumsOf(foreseen),
+        ...(lines.length > 0 && { lines }),
+        audit,
+        payMinutes,
+        closesAt,
+        atOnce: state.status === 'WAIT_FOR_PAY',
+      }
     }),
     submit(api.changeDepartureDate, 'DATE'),
     submit(api.interChangeDepartureDate, 'DATE'),
@@ -200,11 +209,13 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
           depTime,
           cabin,
         })),
-        ...present({ counts: asked.counts }),
-        lines: asked.lines ?? [],
+        ...('counts' in asked && { counts: asked.counts }),
+        ...('naming' in asked && { naming: asked.naming }),
+        lines: linesOf(asked),
         closesAt,
         ...(byAgency && { byAgency }),
-        ...present({ excused: asked.excused, remark: asked.remark }),
+        ...('excused' in asked && present({ excused: asked.excused })),
+        ...present({ remark: asked.remark }),
         ...present({ returnRemark, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode, reason }),
         ...(flow && { instanceId: flow.started.instanceId }),
         revision,
@@ -242,8 +253,8 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
   }
 }
 
-type Wish = Omit<AskChange, 'changeId'>
-type SubmitMeans = Pick<ChangeDeps, 'run' | 'marks' | 'follows'> & Pick<Asking, 'leaveOf'> & { name?: 'askChange' | 'askSeats' }
+type SubmitMeans = Pick<ChangeDeps, 'run' | 'marks' | 'follows'> &
+  Pick<Asking, 'leaveOf'> & { name?: keyof Pick<typeof order.commands, 'askChange' | 'askSeats' | 'askNames'> }
 /**
  * Asks for a change of an order by one of its commands: `wishOf` prices it, unless the same request has asked before; `also`: sums that the
  * caller has seen, and the way in the flow.
@@ -252,8 +263,8 @@ type SubmitMeans = Pick<ChangeDeps, 'run' | 'marks' | 'follows'> & Pick<Asking, 
 export const submitChange = async (
   { run, marks, follows, leaveOf, name = 'askChange' }: SubmitMeans,
   { id: orderId, state, command, check }: Pick<BoundDocument<typeof order>, 'id' | 'command' | 'check'> & { state: LiveOrder },
-  wishOf: () => Promise<Wish>,
-  also: Partial<AskChange>,
+  wishOf: () => Promise<WishedChange>,
+  also: SeenChange,
   call: CommandCall,
 ) => {
   const changeId = documentNumber('H', call.now, call.commandId)
@@ -261,7 +272,7 @@ export const submitChange = async (
   await check(name)
   // a repeated request goes on with what was stored
   const wish = state.changes?.[changeId] ?? (await wishOf())
-  const asked: AskChange = { ...(wish as Wish), changeId, ...also }
+  const asked = { ...(wish as WishedChange), changeId, ...also }
   const means = { run, at: call.unguarded, now: call.now, marks, ask: command[name], ...present({ leaveOf }) }
   const done = await requestChange(means, orderId, asked)
   const flow = await follows.asked.now({ ...done, id: orderId }, { call, load: run.load })
@@ -278,14 +289,17 @@ export const submitChange = async (
 }
 
 /**
- * When a change must be decided and paid.
+ * When a change about these flights must be decided and paid; `what` it does.
  * @throws Refused once it is too late
  */
-export const closingOf = ({ submitted: { legs } }: LiveOrder, moves: OrderChange['moves'], now: string): string => {
-  const closesAt = addMinutes(first([...moves.map(({ leg }) => leg), ...movedOf(legs, moves)]).std, -CLOSES_BEFORE)
-  if (now >= closesAt) throw new Refused(code.order, `距起飞不足${CLOSES_BEFORE}分钟，不能变更`)
+export const closingBefore = (legs: readonly Leg[], now: string, what: string): string => {
+  const closesAt = addMinutes(first(legs).std, -CLOSES_BEFORE)
+  if (now >= closesAt) throw new Refused(code.order, `距起飞不足${CLOSES_BEFORE}分钟，不能${what}`)
   return closesAt
 }
+/** The same for one to other flights. @throws Refused */
+export const closingOf = ({ submitted: { legs } }: LiveOrder, moves: OrderChange['moves'], now: string): string =>
+  closingBefore([...moves.map(({ leg }) => leg), ...movedOf(legs, moves)], now, '变更')
 /** Does a person decide? A free change because of an irregular flight waits for nobody, unless the airline wants to see just these. */
 export const isDecided = (
   { audit }: Pick<ReturnType<ChangeRules>, 'audit'>,
@@ -299,7 +313,7 @@ export const sumsOf = ({
   due,
   back,
   noticeNo,
-}: Pick<OrderChange, 'manner' | 'difference' | 'fee' | 'due' | 'back' | 'noticeNo'>) => ({
+}: Pick<OrderChange, 'manner' | 'difference' | 'fee' | 'due' | 'back'> & Partial<Pick<FlightChange, 'noticeNo'>>) => ({
   manner,
   difference,
   fee,

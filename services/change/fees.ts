@@ -1,7 +1,7 @@
 import type { Fen } from '#contracts/kernel/money.ts'
 import { changeKinds } from '#contracts/order/changing/words.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
-import type { LiveOrder } from '#services/order/state.ts'
+import { type LiveOrder, linesOf } from '#services/order/state.ts'
 import { change, isKnown, type KnownChange } from './decide.ts'
 
 /** A traveller's part of the fee of a change; without a payer it was taken out of the former fare. */
@@ -11,10 +11,12 @@ type ChangeFee = { passengerId: string; product: string; paid: Fen; payer?: NonN
 export const changeFees = async ({ load }: Pick<Commands, 'load'>, state: LiveOrder): Promise<ChangeFee[]> => {
   const done = Object.values(state.changes ?? {}).filter(({ status, fee }) => status === 'DONE' && fee > 0)
   const all = await Promise.all(done.map(async one => ({ ...one, own: (await load(change, one.changeId)).state })))
-  return all.flatMap(({ kind, lines = [], difference, fee, own }) => {
+  return all.flatMap(({ own, ...change }) => {
+    const { kind, difference, fee } = change
     const payer = isKnown(own) ? own.payer : undefined
     // the part that the cheaper fare pays comes first
     let kept = Math.min(fee, Math.max(0, -difference))
+    const lines = change.kind === 'NAMES' ? [{ passengerId: change.naming.id, fee }] : linesOf(change)
     return lines.flatMap(({ passengerId, fee }): ChangeFee[] => {
       const ofFare = Math.min(kept, fee)
       kept -= ofFare

@@ -4,7 +4,7 @@ import { PayablePaid } from '#contracts/kernel/claims.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { ifRefused, isRefusal } from '#contracts/kernel/refused.ts'
-import { changeKinds, partyText } from '#contracts/order/changing/words.ts'
+import { changeKinds, namingText, partyText } from '#contracts/order/changing/words.ts'
 import * as orders from '#contracts/order/events.ts'
 import { decidedByFlow, endFlow } from '#services/flow/decided-by-flow.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -20,7 +20,7 @@ import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/names/manifest.ts'
 import { attachPnr, reservedFor, ticketStock } from '#services/order/pnr/host.ts'
 import { leavingPnrs } from '#services/order/pnr/pnrs.ts'
-import { type LiveOrder, type Order, type OrderChange, passengersOf, pnrsOf } from '#services/order/state.ts'
+import { type LiveOrder, linesOf, type Order, type OrderChange, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { Holders } from '#services/seats/holders.ts'
@@ -37,7 +37,7 @@ export type Asking = {
   at: At
   now: string
   marks: DocumentMarks
-  ask: Commanding<typeof order>['askChange' | 'askSeats']
+  ask: Commanding<typeof order>['askChange' | 'askSeats' | 'askNames']
   /** seats of a block that stay free for others; absent: none */
   leaveOf?: (stockId: string) => number | undefined
 }
@@ -49,7 +49,8 @@ export type Asking = {
 export const requestChange = async ({ run, at, now, marks, ask, leaveOf }: Asking, orderNo: string, asked: AskChange) => {
   const holdId = changeHold(orderNo, asked.changeId)
   const { state: before, revision } = await run.load(order, orderNo)
-  const flights = asked.moves.map(({ leg }) => leg)
+  // those that the order does not fly yet
+  const flights = 'moves' in asked ? asked.moves.map(({ leg }) => leg) : []
   let held: readonly { stockId: string }[] = []
   let isBegun = false
   try {
@@ -66,13 +67,19 @@ export const requestChange = async ({ run, at, now, marks, ask, leaveOf }: Askin
           until: addMinutes(now, HOLD_MINUTES),
           ...present({ leave: leaveOf?.(stockId) }),
         })
-      const going = 'lines' in quote ? new Set(quote.lines.map(({ passengerId }) => passengerId)) : undefined
-      const documents = passengersOf(before).filter(({ id }) => going?.has(id) ?? true)
-      await claimDocuments(
-        { run, marks, at, now },
-        { orderNo, flights, revision },
-        documents.map(({ docNo }) => docNo),
-      )
+      const means = { run, marks, at, now }
+      if (quote.kind === 'NAMES') {
+        const own = { orderNo, flights: before.submitted.legs, revision }
+        await claimDocuments(means, own, 'now' in quote.naming ? [quote.naming.now.docNo] : [])
+      } else {
+        const going = 'lines' in quote ? new Set(quote.lines.map(({ passengerId }) => passengerId)) : undefined
+        const documents = passengersOf(before).filter(({ id }) => going?.has(id) ?? true)
+        await claimDocuments(
+          means,
+          { orderNo, flights, revision },
+          documents.map(({ docNo }) => docNo),
+        )
+      }
     }
     return await ask(asked)
   } catch (error) {
@@ -86,9 +93,12 @@ export const requestChange = async ({ run, at, now, marks, ask, leaveOf }: Askin
   }
 }
 
-const flightsOf = (state: LiveOrder, { moves, counts }: Pick<OrderChange, 'moves' | 'counts'>) => {
+const flightsOf = (state: LiveOrder, asked: OrderChange) => {
+  const { moves } = asked
   const text = ({ flightNo, date }: { flightNo: string; date: string }) => `${flightNo} ${date}`
-  if (counts) return { from: state.submitted.legs.map(text).join('、'), to: partyText(counts) }
+  const own = state.submitted.legs.map(text).join('、')
+  if (asked.kind === 'SEATS') return { from: own, to: partyText(asked.counts) }
+  if (asked.kind === 'NAMES') return { from: own, to: namingText(asked.naming) }
   const left = moves.flatMap(({ from }) => state.submitted.legs.find(({ stockId }) => stockId === from) ?? [])
   return { from: left.map(text).join('、') || '—', to: moves.map(({ leg }) => text(leg)).join('、') }
 }
@@ -98,8 +108,8 @@ export const openChange = async ({ load, at }: Reach, orderNo: string, changeId:
   const asked = state.status === 'NONE' ? undefined : state.changes?.[changeId]
   if (state.status === 'NONE' || asked?.status !== 'OPEN') return undefined
   const { kind: orderKind, agency, agencyName, airLine } = state.submitted
-  const { kind, due, back, fee, lines = [], audit, payMinutes, closesAt } = asked
-  const tickets = new Set(lines.map(({ passengerId }) => passengerId)).size
+  const { kind, due, back, fee, audit, payMinutes, closesAt } = asked
+  const tickets = new Set(linesOf(asked).map(({ passengerId }) => passengerId)).size
   const sums = { due, back, fee, tickets, audit, payMinutes, closesAt }
   return at(change, changeId).open({
     changeId,
@@ -160,7 +170,7 @@ export const followChange = async ({ load, at }: Reach, changeId: string): Promi
   const asked = before.status === 'NONE' ? undefined : before.changes?.[changeId]
   if (asked?.status === 'OPEN') {
     // of the airline's series that the tickets are from
-    const [prefix] = asked.lines?.[0]?.ticketNo.split('-') ?? []
+    const [prefix] = linesOf(asked)[0]?.ticketNo.split('-') ?? []
     const newTicketNos = prefix ? await drawn({ load, at }, { prefix, count: tickets, changeId }) : []
     const { payer } = state
     const paid = payer && { paymentCode: payer.paymentCode, channel: payer.channel, tradeNo: payer.tradeNo, amount: payer.amount }
@@ -179,15 +189,15 @@ const drawn = async ({ load, at }: Reach, { prefix, count, changeId }: { prefix:
 }
 
 /** A locator for each PNR that some leave and others stay in; repeated it is the same one. */
-const drawnPnrs = async (at: Reach['at'], state: LiveOrder, { changeId, lines = [] }: OrderChange): Promise<Record<string, string>> => {
+const drawnPnrs = async (at: Reach['at'], state: LiveOrder, change: OrderChange): Promise<Record<string, string>> => {
   const { orderNo, airLine } = state.submitted
   const known = [...pnrsOf(state), ...(state.deletedPnrs ?? [])]
   const found: Record<string, string> = {}
   for (const { pnr, seats: count } of leavingPnrs(
     state,
-    lines.map(({ passengerId }) => passengerId),
+    linesOf(change).map(({ passengerId }) => passengerId),
   )) {
-    const group = { orderNo, airLine, seats: count, seed: `${changeId} ${pnr}`, known }
+    const group = { orderNo, airLine, seats: count, seed: `${change.changeId} ${pnr}`, known }
     found[pnr] = await attachPnr(at, group)
   }
   return found

@@ -14,6 +14,7 @@ import { changeChapter } from './chapter.ts'
 import { change } from './decide.ts'
 import { changeHolders, changeProcess, changesFollow, followChange } from './follow.ts'
 import { changeHistories } from './histories.ts'
+import { namingRoutes } from './naming.ts'
 import { changePayables } from './payable.ts'
 
 /** Other flights after an order stands: asked for, decided by workflow, paid, carried out. */
@@ -41,6 +42,7 @@ export const context: Context = {
     return {
       routes: [
         ...addonRoutes({ run, marks, follows, rules: rules.changeRules, joined: joining(prices) }),
+        ...namingRoutes({ run, marks, follows, rules: rules.changeRules }),
         ...changeRoutes({
           ...paying,
           marks,

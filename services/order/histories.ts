@@ -81,6 +81,7 @@ export const orderHistories: readonly History[] = [
           askChange: '申请变更',
           askSeats: '申请加人',
           cancelSegment: '取消航段',
+          askNames: '申请名单变更',
           carryOutChange: '办理变更',
           dropChange: '变更未成',
           voidChange: '变更作废',

@@ -10,6 +10,7 @@ const own: Readonly<Record<OrderKind, readonly string[]>> = {
     'addSeats',
     'joinGroup',
     'askSeats',
+    'askNames',
     'releaseUnnamed',
     'keepUnnamed',
     'addPassenger',

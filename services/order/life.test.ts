@@ -29,6 +29,7 @@ import {
 } from './state.ts'
 import { depositOrder } from './test/deposit.ts'
 import { approving, back, leg, submission, travellers } from './test/sample.ts'
+import { LATE } from './test/states.ts'
 
 const seed = Number(process.env.FC_SEED ?? 20_261_128)
 
@@ -337,6 +338,15 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         closesAt: submitted.legs[0]!.std,
       })),
     cancelSegment: fc.record({ changeId, stockId: fc.constantFrom(leg().stockId, back().stockId) }),
+    // one name changes on a locked list, where the airline takes it
+    askNames: fc.record({ changeId, who: fc.constantFrom(...people) }).map(({ who: { id, ...now }, ...asked }) => ({
+      ...asked,
+      kind: 'NAMES',
+      naming: { change: 'MODIFY', id, now: { ...now, name: '李新名' } },
+      audit: false,
+      payMinutes: 60,
+      closesAt: submitted.legs[0]!.std,
+    })),
     carryOutChange: fc.record({
       changeId,
       newTicketNos: fc.constantFrom('a', 'b', 'c', 'd').map(series => people.map((_, n) => `880-31000${series}${n}`)),
@@ -486,7 +496,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         fc.integer({ min: 1, max: 5 }),
         fc.array(
           step(
-            ...['askChange', 'askChange', 'askSeats', 'carryOutChange', 'carryOutChange', 'dropChange', 'voidChange'],
+            ...['askChange', 'askChange', 'askSeats', 'askNames', 'carryOutChange', 'carryOutChange', 'dropChange', 'voidChange'],
             ...['submitRefund', 'fixRefund', 'closeRefund', 'splitOrder', 'reduceSeats', 'askRename', 'receivePayment', 'passTime'],
           ) as fc.Arbitrary<Step>,
           { minLength: 3, maxLength: 20, size: 'max' },
@@ -755,7 +765,7 @@ const SHARE = 86_000
 /**
  * Fixed lives with ends that chance hardly ever reaches: a ticket reported as flown and as not flown after all, for a refund that is
  * carried out; a deposit with another share to be ticketed; an order returned by the audit, submitted again, divided, and gone ahead as far
- * as the gateway; a card of a frequent flyer that is taken away again.
+ * as the gateway; a card of a frequent flyer that is taken away again; a name that changes on a locked list.
  */
 const written = (): [Step[]][] => {
   const submitted = submission({ legs: legs[0]!, counts: groups[0]!, paxMin: 1 })
@@ -767,6 +777,14 @@ const written = (): [Step[]][] => {
     step('receivePayment', { paymentCode: 'P1', ...paid }),
     step('addPassenger', { passengers: travellers(submitted.counts) }),
   ]
+  const { id, ...now } = travellers(submitted.counts)[0]!
+  const naming = {
+    kind: 'NAMES',
+    naming: { change: 'MODIFY', id, now: { ...now, name: '李新名' } },
+    audit: false,
+    payMinutes: 60,
+    closesAt: LATE,
+  }
   const deposited = depositOrder().data
   const ahead = { splitId: 's2', into: 'N2', ids: ['adult-0'] }
   const returned = { result: 'RETURNED', remark: '请补充', hours: 24 }
@@ -794,6 +812,14 @@ const written = (): [Step[]][] => {
         step('modifyExamineCount', { count: 30, remark: '团队扩大' }, 'clerk'),
         step('reduceSeats', { changeId: 'c1', counts: { ADULT: 1 } }),
         step('modifyOutRate', { outRate: 8_000 }, 'clerk'),
+      ],
+    ],
+    [
+      [
+        step('submitOrder', { ...submitted, airLine: '8L' }),
+        ...begun.slice(1),
+        { ...step('askNames', { ...naming, changeId: 'G1' }), at: LATE },
+        { ...step('carryOutChange', { changeId: 'G1' }), at: LATE },
       ],
     ],
     [[...begun, step('splitOrder', { ...ahead, splitId: 's1', pnrs: ['SSSSSS'] }, 'clerk')]],

@@ -23,6 +23,7 @@ const changing: Command[] = [
   'askChange',
   'askSeats',
   'cancelSegment',
+  'askNames',
 ]
 const whileCancelling: Command[] = [
   ...changing,

@@ -16,6 +16,7 @@ export const CHANGING: readonly string[] = [
   'askChange',
   'askSeats',
   'cancelSegment',
+  'askNames',
 ]
 
 /** The same commands, where those that `isHeldBack` names are refused while `why` gives a reason against them. */

@@ -1,5 +1,6 @@
 import { addonApply } from '#contracts/change/addon-api.ts'
 import { changeDepartureDate } from '#contracts/change/api.ts'
+import { modify8L } from '#contracts/change/names-api.ts'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -76,6 +77,7 @@ const actions = {
   askChange: changeDepartureDate,
   askSeats: addonApply,
   cancelSegment: cancelAirSeg,
+  askNames: { ...modify8L, zh: '申请名单变更' },
   askCancellation: submitCancelOrder,
   withdrawCancellation: withdrawCancelOrder,
   gotoPay: { ...gotoPayAlipay, zh: '支付' },

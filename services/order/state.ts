@@ -3,6 +3,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { HandedBack } from '#contracts/order/changes/hand-back.ts'
+import type { moveKinds } from '#contracts/order/changing/words.ts'
 import type * as events from '#contracts/order/events.ts'
 import type { Bearer, PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
 import type { passengerChanges } from '#contracts/order/names/words.ts'
@@ -187,6 +188,12 @@ export type OrderChange = Static<typeof events.ChangeAsked.schema> & {
   /** travellers who have left the group by it, with the flight */
   left?: { id: string; slot: string }[]
 }
+/** of flights, of which coupons are those of travellers who have tickets */
+export type FlightChange = Extract<OrderChange, { kind: keyof typeof moveKinds }>
+/** of one name on a locked list */
+export type NamingChange = Extract<OrderChange, { kind: 'NAMES' }>
+/** the coupons that go to another flight by a change; none where nobody has a ticket */
+export const linesOf = (change: OrderChange): NonNullable<FlightChange['lines']> => ('lines' in change && change.lines) || []
 export type SplitPeople = {
   contact: OrderData['submitted']['contact']
   passengers: Passenger[]

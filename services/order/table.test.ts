@@ -174,6 +174,14 @@ const commands = {
   undoPassenger: { name: 'undoPassenger', command: () => ({}) },
   askChange: { name: 'askChange', command: () => changing },
   askSeats: { name: 'askSeats', command: () => ({ ...changing, kind: 'SEATS', moves: [], counts: { ...nobody, ADULT: 2 }, fee: 1_000 }) },
+  askNames: {
+    name: 'askNames',
+    command: () => ({
+      ...changing,
+      kind: 'NAMES',
+      naming: { change: 'MODIFY', id: 'adult-1', now: { ...traveller('ADULT', 1), name: '李新名' } },
+    }),
+  },
   'askChange for one': { name: 'askChange', command: () => ({ ...changing, ids: ['adult-0'] }) },
   cancelSegment: { name: 'cancelSegment', command: () => ({ changeId, stockId: leg().stockId }) },
   carryOutChange: { name: 'carryOutChange', command: () => ({ changeId: 'G1' }) },
@@ -635,6 +643,8 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '旅客已全部退票，不能加人': 'gone',
     '订单已失效，不能加人': 'expired',
   },
+  // of the airline that takes it: below
+  askNames: { 订单不存在: 'none', 仅限祥鹏订单: 'WAITING BOUGHT OVER' },
   'askChange for one': {
     订单不存在: 'none',
     订单已超时: 'overdue',
@@ -836,9 +846,30 @@ t.test('121 every command in every state: what it leads to, or why it is refused
   for (const [name, outcomes] of Object.entries(table)) holdsFor(t, name as keyof typeof commands, outcomes)
 })
 
+t.test('names of a locked list in every state of an order of the airline that takes them', async t => {
+  const rows = {
+    订单不存在: 'none',
+    '订单未付清，不能申请名单变更': 'WAITING',
+    '名单未锁定，请直接修改': 'paid ready applied',
+    '=': 'locked',
+    '航班已起飞，不能变更名单': 'departed',
+    '订单已出票，请办理客票更名': 'begun printed refunding partly rejected CHILDREN',
+    '旅客已全部退票，不能变更名单': 'gone',
+    '订单已失效，不能变更名单': 'expired',
+  }
+  const ofIts = (past: readonly Fact[]) =>
+    past.map(fact => (fact.type === 'OrderSubmitted' ? { ...fact, data: { ...fact.data, airLine: '8L' } } : fact))
+  for (const [outcome, where] of Object.entries(rows))
+    for (const state of where.split(' ').flatMap(word => groups[word] ?? [word as OrderStateName])) {
+      const { past, at } = states[state]
+      t.equal(outcomeOf(commands.askNames, { past: ofIts(past), at }), outcome, state)
+    }
+  t.equal(Object.values(rows).flatMap(where => where.split(' ').flatMap(word => groups[word] ?? [word])).length, Object.keys(states).length)
+})
+
 /** commands that only groups have */
 const ofGroups =
-  'reduceSeats addSeats joinGroup askSeats releaseUnnamed keepUnnamed addPassenger removePassenger undoPassenger modifyPrice modifyDiscount confirmPriceChange rejectPriceChange modifyTourCode modifyTicketTime modifyExamineCount modifyOutRate modifyCanRefund audit resubmit copyAsNew splitOrder splitPnr movePassengers confirmWaitlist moveWaitlist orderVirtualOut payVirtualOut addVirtualOutPnr reOutVirtual submitVirtualOut'.split(
+  'reduceSeats addSeats joinGroup askSeats askNames releaseUnnamed keepUnnamed addPassenger removePassenger undoPassenger modifyPrice modifyDiscount confirmPriceChange rejectPriceChange modifyTourCode modifyTicketTime modifyExamineCount modifyOutRate modifyCanRefund audit resubmit copyAsNew splitOrder splitPnr movePassengers confirmWaitlist moveWaitlist orderVirtualOut payVirtualOut addVirtualOutPnr reOutVirtual submitVirtualOut'.split(
     ' ',
   )
 t.test('single travellers: every command does what it does to a group, or only groups have it', async t => {

@@ -7,7 +7,7 @@ import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { changeKinds, changeManners, partyText } from '#contracts/order/changing/words.ts'
+import { changeKinds, changeManners, namingPeople, namingText, partyText } from '#contracts/order/changing/words.ts'
 import { taskPage } from '../flow/links.tsx'
 import { type AllowedAction, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -54,6 +54,7 @@ const Loaded = ({ change }: { change: Shown }) => {
                         [from ?? '新增航段', `${to} ${date} ${depTime} ${cabin}舱`] as [string, string],
                     ),
                     ['增加人数', change.counts && partyText(change.counts)],
+                    [change.naming ? namingText(change.naming) : '旅客', change.naming && namingPeople(change.naming)],
                     ['备注', change.remark],
                     ['不正常航班', change.noticeNo],
                     ['人数限制', change.excused && '航司免除'],
@@ -112,7 +113,7 @@ const withdrawal = ({ byAgency, agencyName }: Shown): AllowedAction =>
         endpoint: withdrawChange,
         label: '终止代理人的申请',
         demand: ['reason'],
-        explain: `终止后航班与客票不变，审批和支付不再进行，原因告知${agencyName}。`,
+        explain: `终止后订单不变，审批和支付不再进行，原因告知${agencyName}。`,
         done: '已终止代理人的申请',
       }
-    : { endpoint: withdrawChange, label: '撤回申请', explain: '撤回后航班与客票不变，审批和支付不再进行。' }
+    : { endpoint: withdrawChange, label: '撤回申请', explain: '撤回后订单不变，审批和支付不再进行。' }

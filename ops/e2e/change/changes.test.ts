@@ -3,14 +3,15 @@ import { trialBalance } from '#contracts/account/api.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import * as addon from '#contracts/change/addon-api.ts'
 import * as api from '#contracts/change/api.ts'
+import * as names from '#contracts/change/names-api.ts'
 import { changeRule } from '#contracts/change/rule-record.ts'
 import { addAbnormalFlight } from '#contracts/disruption/api.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { luggagePay, luggagePurchase, purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
-import { local } from '#contracts/kernel/calendar.ts'
-import { queryOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { addMinutes, local } from '#contracts/kernel/calendar.ts'
+import { modifyPassenger, queryOrder, removePassenger, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { batchCabin, getBatch } from '#contracts/order/batch/api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
@@ -465,4 +466,94 @@ t.test('people are added to a paid order: at its price and what the policy asks 
   await refused(t, addon.addonApply, adding, agent, { status: 409, message: '订单已出票，请办理加人另下一单' })
   const everybody = { orderId, ids: tickets.map(({ passengerId }) => passengerId), refundType: 'FORCE' as const }
   t.match(await call(previewRefund, everybody, agent), { totals: { refund: total + 2 * each } }, 'all but that goes back')
+})
+
+t.test('names of a locked list of 祥鹏: approved by the desk, paid where it costs, and on the list from then on', async t => {
+  const here = await sold()
+  const { call, refused, agent, rival, OUT: ELSEWHERE, decide, shown, balance, program } = here
+  const flight = { flightNo: here.flight.flightNo.replace('HU', '8L') }
+  await here.putOnSale([flight], { airLine: '8L', name: '祥鹏团队' })
+  const OUT = blockOf({ ...here.flight, ...flight })
+  const bought = async (block: string, skip: number) => {
+    const { orderId, total } = await here.submit(agent, [block], adults(12), { confirmDuplicate: true })
+    await here.payAt(await here.openPayment(agent, orderId, total))
+    await call(sureRequestSeat, { orderId }, 'order')
+    await here.name(agent, orderId, await namesOf(adults(12), skip))
+    return orderId
+  }
+  const [orderId, other, ours] = [await bought(OUT, 0), await bought(ELSEWHERE, 12), await bought(OUT, 24)]
+  const { passengers, limits } = await here.detail(orderId, agent)
+  const [first, second, third] = passengers
+  const fieldsOf = ({ name, type, docType, docNo }: typeof first & object) => ({ name, type, docType, docNo })
+  const modifying = { orderId, id: first!.id, ...fieldsOf(first!), name: '李新名', remark: '姓名有误' }
+  await refused(t, names.modify8L, modifying, agent, { status: 409, message: '名单未锁定，请直接修改' })
+  await refused(t, names.modify8L, { ...modifying, orderId: other }, agent, { status: 403, message: '仅限祥鹏订单' })
+  await here.pass(addMinutes(limits.nameBy, 60))
+  await refused(t, modifyPassenger, modifying, agent, { status: 409, message: '名单时限已过，请联系航司' })
+  await refused(t, names.del8L, { orderId, id: first!.id }, rival, { status: 404, message: '订单不存在' })
+  await refused(t, names.del8L, { orderId, id: first!.id }, 'order-jd', { status: 403, message: /8L/ })
+  await refused(t, names.del8L, { orderId, id: first!.id }, 'auditor', { status: 403, message: /没有/ })
+  const seen = await here.detail(orderId, agent)
+  t.match(
+    seen.allowedActions.find(({ action }) => action === 'askNames'),
+    { path: names.modify8L.path },
+  )
+
+  t.comment('without a fee it is on the list with the approval of the desk')
+  const before = await balance()
+  const asked = await call(names.modify8L, modifying, agent)
+  t.match(asked, { orderId, status: 'AUDITING', fee: 0, due: 0 })
+  t.match((await call(api.queryChanges, { orderId }, 'order')).content, [
+    { id: asked.changeId, kind: 'NAMES', to: '修改旅客（成人）', tickets: 0, status: 'AUDITING' },
+  ])
+  t.match(await shown(asked.changeId), {
+    kind: 'NAMES',
+    flights: [],
+    naming: { change: 'MODIFY', former: { name: first!.name }, now: { name: '李新名' } },
+    remark: '姓名有误',
+  })
+  const waits = /订单有正在办理的变更/
+  await refused(t, names.del8L, { orderId, id: second!.id }, agent, { status: 409, message: waits })
+  await refused(t, removePassenger, { orderId, id: second!.id }, 'order', { status: 409, message: waits })
+  await refused(t, sureOutTicket, { orderId }, 'order', { status: 409, message: waits })
+  await decide(asked.instanceId!)
+  t.match(await shown(asked.changeId), { status: 'DONE' })
+  t.match((await here.detail(orderId, agent)).passengers[0], { id: first!.id, name: '李新名' })
+
+  t.comment('the desk refuses, and the list stays')
+  const twin = { orderId, ...fieldsOf((await here.detail(ours, agent)).passengers[0]!) }
+  const leaving = await call(names.del8L, { orderId, id: second!.id }, agent)
+  await decide(leaving.instanceId!, 'step1-reject')
+  t.match(await shown(leaving.changeId), { status: 'REJECTED' })
+  t.equal((await here.detail(orderId, agent)).passengers.length, 12)
+
+  t.comment('where the airline asks for a fee it is paid first')
+  const steps = { steps: '0小时=100元', keepsLower: false, feeFree: 'INFANT', times: 2, audit: 'ALWAYS' as const, payMinutes: 60 }
+  const { id: ruleId } = await call(changeRule.endpoints.add, { airLine: '8L', kind: 'NAMES', scope: 'CN', ...steps }, 'admin')
+  t.teardown(() => call(changeRule.endpoints.disable, { id: ruleId }, 'admin'))
+  await program.settle()
+  const gone = await call(names.del8L, { orderId, id: third!.id }, agent)
+  await decide(gone.instanceId!)
+  t.match(await shown(gone.changeId), { status: 'WAIT_PAY', due: 10_000 })
+  await here.payAt((await call(api.payChange, { id: gone.changeId, totalAmount: 10_000 }, agent)).paymentCode)
+  t.match(await shown(gone.changeId), { status: 'DONE' })
+  t.notOk((await here.detail(orderId, agent)).passengers.some(({ id }) => id === third!.id))
+  t.equal((await balance()) - before, 0, 'fees of 8L are in its own book')
+
+  t.comment('in the seat that is free comes another, unless another order has the document')
+  await program.settle()
+  const clash = await here.send(names.add8L, twin, agent)
+  t.match(clash, { status: 409, message: '旅客证件重复：该证件已在本航班其他订单中' })
+  const coming = await call(names.add8L, { orderId, ...fieldsOf(third!) }, agent)
+  t.match(await call(api.withdrawChange, { id: coming.changeId }, agent), { status: 'WITHDRAWN' })
+  const again = await call(names.add8L, { orderId, ...fieldsOf(third!) }, agent)
+  await decide(again.instanceId!)
+  await here.payAt((await call(api.payChange, { id: again.changeId, totalAmount: 10_000 }, agent)).paymentCode)
+  t.match(await shown(again.changeId), { status: 'DONE' })
+  const named = await here.detail(orderId, agent)
+  t.equal(named.passengers.length, 12)
+  t.equal(named.total, named.paid, 'the fees are not part of what the seats cost')
+  t.same([...(await ledgerAtRest(here)).byRef.transit], [], 'nothing is under way')
+  t.equal((await call(sureOutTicket, { orderId }, 'order')).tickets.length, 12)
+  await refused(t, names.modify8L, { ...modifying, name: '李又新' }, agent, { status: 409, message: '订单已出票，请办理客票更名' })
 })

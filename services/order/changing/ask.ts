@@ -11,26 +11,40 @@ import { asWon, isUnpaidWin } from '../changes/won.ts'
 import { questionsOver } from '../disruption.ts'
 import { inTime, withInstalments } from '../money/money.ts'
 import { difference } from '../refund/refunds.ts'
-import { type LiveOrder, type Order, type OrderChange, type Paid, passengersOf, statusOfRest, unticketed } from '../state.ts'
+import {
+  type FlightChange,
+  type LiveOrder,
+  type Order,
+  type OrderChange,
+  type Paid,
+  passengersOf,
+  statusOfRest,
+  unticketed,
+} from '../state.ts'
 import { type AskCoupons, couponsChanged, couponsQuote, type Drawn, exchanged } from './coupons.ts'
 import { carriedOut, legsQuote } from './legs.ts'
+import { type AskNaming, nameableByChange, named, namingQuote } from './naming.ts'
 import { openChanges } from './open.ts'
 import { growable, partyAdded, partyQuote } from './party.ts'
 
 const { ChangeAsked, ChangeDropped, ChangeVoided } = events
 type Events = EventsOf<typeof events>
-export type AskChange = Pick<OrderChange, 'changeId' | 'kind' | 'moves' | 'audit' | 'payMinutes' | 'closesAt'> &
-  Partial<Pick<OrderChange, 'limits' | 'remark' | 'routeId' | 'toUser'>> &
+type AskMoves = Pick<FlightChange, 'kind' | 'moves'> &
+  Partial<Pick<FlightChange, 'limits'>> &
   Omit<AskCoupons, 'moves'> & {
-    /** sums that the caller has seen as due or going back, and the number of the order's seats */
-    due?: Fen
-    back?: Fen
+    /** number of the order's seats that the caller has seen */
     seats?: number
-    /** of an order without tickets; of people who are added, what their policy asks for beyond the order's prices */
+    /** of an order without tickets */
     fee?: Fen
-    /** people who are added */
-    counts?: TravellerCounts
   }
+/** `fee`: what the policy of people who are added asks for beyond the order's prices */
+type AskParty = { kind: 'SEATS'; counts: TravellerCounts; fee: Fen }
+/** what is to be changed, by the kind of the change */
+type ChangeWish = AskMoves | AskParty | ({ kind: 'NAMES' } & AskNaming)
+export type WishedChange = ChangeWish & Pick<OrderChange, 'audit' | 'payMinutes' | 'closesAt'> & Partial<Pick<OrderChange, 'remark'>>
+/** sums that the caller has seen as due or going back, and what else is said with the request */
+export type SeenChange = { due?: Fen; back?: Fen } & Partial<Pick<OrderChange, 'remark' | 'routeId' | 'toUser'>>
+export type AskChange = WishedChange & SeenChange & { changeId: string }
 
 const changeable: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
@@ -40,28 +54,26 @@ const changeable: When<Order> = (order, { at }) => {
   if (timely !== true) return timely
   return order.submitted.legs.some(({ std }) => at < std) || '航班已起飞，不能变更'
 }
-/** The price of a change, or the sum that goes back. Preview and request run this. @throws Refused */
-export const changeQuote = (
-  order: LiveOrder,
-  asked: Omit<AskChange, 'changeId' | 'kind' | 'audit' | 'payMinutes' | 'closesAt'>,
-  at: string,
-) => {
+/** What a change is and costs, or the sum that goes back. Preview and request run this. @throws Refused */
+export const changeQuote = (order: LiveOrder, asked: ChangeWish, at: string) => {
   const open = openChanges(order)
   const has = passengersOf(order).some(({ ticketNo }) => ticketNo)
   const whole = open.find(({ manner }) => manner === 'LEGS' || !has)
   if (whole) throw new Refused(code.order, `订单有正在办理的变更${whole.changeId}`)
-  const { moves, counts } = asked
   if (order.ahead) throw new Refused(code.order, '虚拟出票单不能变更')
   if (isUnpaidWin(order)) throw new Refused(code.order, asWon)
-  if (counts) return partyQuote(order, { counts, fee: asked.fee ?? 0 })
+  if (asked.kind === 'SEATS') return partyQuote(order, asked)
+  if (asked.kind === 'NAMES') return namingQuote(order, asked, at)
+  const { kind, moves } = asked
   if (!has) {
     if (asked.ids) throw new Refused(code.order, '订单尚未出票，只能整单变更，部分旅客变更请先拆分')
     if (order.submitted.legs[0]!.std <= at) throw new Refused(code.order, '航班已起飞，不能变更')
-    return { ...legsQuote(order, moves, { seats: asked.seats, fee: asked.noticeNo ? 0 : (asked.fee ?? 0), at }), moves }
+    const { limits, noticeNo, seats, fee = 0 } = asked
+    return { kind, ...legsQuote(order, moves, { seats, fee: noticeNo ? 0 : fee, at }), moves, ...present({ noticeNo, limits }) }
   }
   if (unticketed(order).length > 0 || statusOfRest(order) === 'PAID') throw new Refused(code.order, '订单部分出票，请先完成出票再变更')
   if (moves.some(({ from }) => from === undefined)) throw new Refused(code.order, '已出票，附加航段请另下单')
-  return couponsQuote(order, { ...asked, moves: moves as AskCoupons['moves'] }, at)
+  return { kind, ...couponsQuote(order, { ...asked, moves: moves as AskCoupons['moves'] }, at), ...present({ noticeNo: asked.noticeNo }) }
 }
 
 /** @throws Refused where it would cost or give back another sum than the caller has seen */
@@ -71,26 +83,24 @@ export const mustBeAsSeen = (seen: Pick<AskChange, 'due' | 'back'>, { due, back 
 }
 
 const asking = (order: Order, asked: AskChange, context: DecisionContext): FactOf<Events>[] => {
-  const { changeId, kind, audit, payMinutes, closesAt, remark, noticeNo, limits, routeId, toUser } = asked
+  const { changeId, audit, payMinutes, closesAt, remark, routeId, toUser } = asked
   if (order.status !== 'NONE' && order.voidedChanges?.includes(changeId)) throw new Refused(code.order, '占座已释放，请重新提交')
   if (order.status === 'NONE' || order.changes?.[changeId]) return []
   const quote = changeQuote(order, asked, context.at)
   mustBeAsSeen(asked, quote)
   const fact = ChangeAsked({
     changeId,
-    kind,
     ...quote,
     audit,
     payMinutes,
     closesAt,
     submittedBy: context.who.user,
     ...present({ routeId, toUser }),
-    ...(noticeNo && { noticeNo }),
-    ...(limits && quote.manner === 'LEGS' && { limits }),
     ...(remark && { remark }),
   })
-  // an unpaid order changes at once
-  return order.status === 'WAIT_FOR_PAY' ? flown(order, [fact, ...carriedOut(order, fact.data)], context.at) : [fact]
+  // an unpaid order changes its flights at once
+  if (order.status !== 'WAIT_FOR_PAY' || fact.data.kind === 'SEATS' || fact.data.kind === 'NAMES') return [fact]
+  return flown(order, [fact, ...carriedOut(order, fact.data)], context.at)
 }
 
 /** A flight is given up before the order is paid: it has another flight, and all of its travellers leave this one. */
@@ -111,12 +121,15 @@ export const changingCommands = rules<Order, EventsOf<typeof events>>()({
   askChange: { when: changeable, decide: asking },
   /** the same for people who are added to a paid order */
   askSeats: { when: growable, decide: asking },
+  /** and for one name on a locked list of the airline that takes such changes */
+  askNames: { when: nameableByChange, decide: asking },
   /** the change is decided, and paid where it costs: never refused. `paid`: what paid it */
   carryOutChange: {
     decide: (order, { changeId, paid, ...drawn }: { changeId: string; paid?: Paid } & Partial<Drawn>, { at }: DecisionContext) => {
       const change = order.status === 'NONE' ? undefined : order.changes?.[changeId]
       if (order.status === 'NONE' || change?.status !== 'OPEN') return []
-      if (change.counts) return partyAdded(order, { ...change, counts: change.counts }, paid)
+      if (change.kind === 'SEATS') return partyAdded(order, change, paid)
+      if (change.kind === 'NAMES') return named(order, change)
       if (change.manner === 'LEGS') return flown(order, carriedOut(order, change, paid), at)
       return flown(order, exchanged(order, change, { newTicketNos: [], pnrs: {}, ...drawn, paid }), at)
     },
@@ -165,7 +178,7 @@ const withStatus = (order: LiveOrder, changeId: string, status: OrderChange['sta
   changes: { ...order.changes, [changeId]: { ...order.changes![changeId]!, status } },
 })
 /** The flights depart at another time, and so names, tickets and the parts still to be paid have other limits. */
-const withLimits = (order: LiveOrder, limits: OrderChange['limits'], at: string): LiveOrder => {
+const withLimits = (order: LiveOrder, limits: FlightChange['limits'], at: string): LiveOrder => {
   if (!limits) return order
   const { namesLocked, keptUnnamed, limitsBefore: _, ...rest } = order
   return {
@@ -193,6 +206,9 @@ export const changingFolds = {
     } as LiveOrder
     return order.status === 'WAIT_FOR_PAY' ? withInstalments(now, instalments, at) : now
   },
+  NamesChanged: (order: Order, { changeId }: Events['NamesChanged']): Order =>
+    // what an application has changed no button takes back
+    order.status === 'NONE' ? order : { ...withStatus(order, changeId, 'DONE'), names: { version: order.names.version } },
   TicketsExchanged: (order: Order, fact: Events['TicketsExchanged']): Order =>
     order.status === 'NONE' ? order : couponsChanged(order, fact),
 }

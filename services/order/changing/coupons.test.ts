@@ -10,7 +10,7 @@ import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { documentsOf, manifestId } from '../names/manifest.ts'
-import { couponOf, isOn, type LiveOrder, paidBy, passengersOf, priceOn } from '../state.ts'
+import { couponOf, isOn, type LiveOrder, linesOf, paidBy, passengersOf, priceOn } from '../state.ts'
 import { back, confirmed, leg, named, paid, STD, submission, submitted, ticketed } from '../test/sample.ts'
 import { folded } from '../test/split.ts'
 import { couponsOf } from '../ticketing/coupons.ts'
@@ -130,8 +130,8 @@ t.test('an irregular flight changes free, the fare stays', async () => {
     'askChange',
     ask('G1', ['adult-0', 'adult-1', 'child-0'], other('2026-12-11', 'Y', 176_000), { noticeNo: 'HU7182.2026-12-10' }),
   )
-  const { due, back, lines } = folded(past).changes!.G1!
-  assert.deepEqual([due, back, lines!.map(({ newFare }) => newFare)], [0, 0, [120_000, 120_000, 88_000]])
+  const change = folded(past).changes!.G1!
+  assert.deepEqual([change.due, change.back, linesOf(change).map(({ newFare }) => newFare)], [0, 0, [120_000, 120_000, 88_000]])
   const state = folded(step(past, 'carryOutChange', { changeId: 'G1', newTicketNos: ['a', 'b', 'c'] }))
   assert.deepEqual(
     state.submitted.legs.map(({ stockId }) => stockId),
@@ -186,7 +186,7 @@ const holds = (state: LiveOrder, asPaid: number, past: readonly Fact[], dues: nu
   const changed = Object.values(state.changes ?? {}).filter(({ status }) => status === 'DONE')
   const booked = ledger(past)
   assert.equal(booked.fares, sum(live) + fees, 'fares are what tickets are worth, and fees of refunds')
-  assert.equal(dues + booked.changes, sum(changed.flatMap(({ lines }) => lines!.map(line => line.fee))), 'changes are fees')
+  assert.equal(dues + booked.changes, sum(changed.flatMap(one => linesOf(one).map(line => line.fee))), 'changes are fees')
   for (const passenger of passengersOf(state)) {
     assert.equal(new Set(passenger.flights ?? []).size, passenger.flights?.length ?? 0)
     assert.ok(passenger.flights === undefined || passenger.flights.length === 2)
@@ -259,7 +259,7 @@ t.test('refunds and changes in any order: not a fen is lost', async () => {
               'carryOutChange',
               {
                 changeId: change.changeId,
-                newTicketNos: change.lines!.map((_, k) => `N${n}-${k}`),
+                newTicketNos: linesOf(change).map((_, k) => `N${n}-${k}`),
                 ...(change.due > 0 && { paid: { paymentCode: `P-${n}`, channel: 'wechatPay', amount: change.due, tradeNo: 't' } }),
               },
               when,
@@ -267,7 +267,7 @@ t.test('refunds and changes in any order: not a fen is lost', async () => {
             dues += change.due
             came += Math.max(
               0,
-              change.lines!.reduce((sum, line) => sum + line.newFare - line.fare, 0),
+              linesOf(change).reduce((sum, line) => sum + line.newFare - line.fare, 0),
             )
           } else if (what === 'drop' && change) past = step(past, 'dropChange', { changeId: change.changeId }, when)
           else if (what === 'apply')

@@ -13,7 +13,18 @@ import { childDifferences, fareLeft } from '../refund/child-refund.ts'
 import { countedNow } from '../refund/refund-account.ts'
 import { groupOf, legOfSlot } from '../refund/refund-quote.ts'
 import { difference, unspent } from '../refund/refunds.ts'
-import { isOn, type LiveOrder, type OrderChange, type Paid, type Passenger, passengersOf, priceOn, ruleOn } from '../state.ts'
+import {
+  type FlightChange,
+  isOn,
+  type LiveOrder,
+  linesOf,
+  type OrderChange,
+  type Paid,
+  type Passenger,
+  passengersOf,
+  priceOn,
+  ruleOn,
+} from '../state.ts'
 import { couponsOf, standingOn } from '../ticketing/coupons.ts'
 import { awayFrom, couponIn, isApart, slotOf } from './group.ts'
 import { mustFit, mustFollow } from './legs.ts'
@@ -32,7 +43,7 @@ export type AskCoupons = {
   /** the airline agrees that the group's minimum is less by who goes */
   excused?: boolean | undefined
 }
-type Line = NonNullable<OrderChange['lines']>[number]
+type Line = NonNullable<FlightChange['lines']>[number]
 const seatsOf = (some: readonly { type: FareType }[]) => some.filter(({ type }) => type !== 'INFANT').length
 
 /** The price for each of the travellers, and the sum; whether they stay a group. @throws Refused */
@@ -108,7 +119,7 @@ export const couponsQuote = (order: LiveOrder, asked: AskCoupons, at: string) =>
 /** A free change because of an irregular flight does not count. */
 const timesChanged = (order: LiveOrder, id: string): number =>
   Object.values(order.changes ?? {}).filter(
-    ({ status, noticeNo, lines = [] }) => status === 'DONE' && !noticeNo && lines.some(({ passengerId }) => passengerId === id),
+    one => one.status === 'DONE' && !('noticeNo' in one && one.noticeNo) && linesOf(one).some(({ passengerId }) => passengerId === id),
   ).length
 type Going = { passenger: Passenger; from: string; leg: OrderChange['moves'][number]['leg'] }
 
@@ -176,7 +187,7 @@ const withTaxesOf = (
 /** Numbers of the new tickets, and locators for travellers who leave a PNR that others stay in, by that PNR. */
 export type Drawn = { newTicketNos: readonly string[]; pnrs: Readonly<Record<string, string>> }
 /** Never refused. */
-export const exchanged = (order: LiveOrder, change: OrderChange, { newTicketNos, pnrs, paid }: Drawn & { paid?: Paid | undefined }) => {
+export const exchanged = (order: LiveOrder, change: FlightChange, { newTicketNos, pnrs, paid }: Drawn & { paid?: Paid | undefined }) => {
   const { changeId, lines = [], difference: dearer, fee, back, gone, taken } = change
   const toFare = Math.max(0, dearer)
   const bearers = new Map(lines.map(line => [line.passengerId, line]))
@@ -223,7 +234,8 @@ const flown = (order: LiveOrder, legs: Legs): Legs => {
 type Exchanged = Omit<Parameters<typeof TicketsExchanged>[0], 'legs'> & { legs?: Legs }
 export const couponsChanged = (order: LiveOrder, { changeId, tickets, total, paid, kept, legs: known }: Exchanged): LiveOrder => {
   const change = order.changes![changeId]!
-  const { lines = [], moves } = change
+  const lines = linesOf(change)
+  const { moves } = change
   const { legs } = order.submitted
   const all = legs.map(({ stockId }) => stockId)
   const numbers = new Map(tickets.map(ticket => [ticket.passengerId, ticket.newTicketNo]))

@@ -11,7 +11,7 @@ import { aClerk, attempt, NOON } from '#services/kernel/spec.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { tooLittle } from '../refund/refund-account.ts'
-import { couponOf, isOn, type LiveOrder, outstanding, paidNet, passengersOf, priceOn } from '../state.ts'
+import { couponOf, isOn, type LiveOrder, linesOf, outstanding, paidNet, passengersOf, priceOn } from '../state.ts'
 import { deposited, depositOrder, money, oneStage } from '../test/deposit.ts'
 import { back, confirmed, leg, named, ORDER, paid, STD, submission, submitted, travellers } from '../test/sample.ts'
 import { folded, halves } from '../test/split.ts'
@@ -125,7 +125,7 @@ const holds = (state: LiveOrder, past: readonly Fact[], beside: number, dues: nu
   const ofFares = sum(past.flatMap(({ type, data }) => (type === 'TicketsExchanged' ? [(data as { kept: number }).kept] : [])))
   const now = fares(past)
   assert.equal(now.fares - beside, unpriced(state) + kept - again + state.forfeited - ofFares, 'fares')
-  assert.equal(dues + now.changes, sum(done.flatMap(({ lines }) => lines!.map(line => line.fee))), 'changes are fees')
+  assert.equal(dues + now.changes, sum(done.flatMap(one => linesOf(one).map(line => line.fee))), 'changes are fees')
   const lines = sum(state.submitted.legs.flatMap(({ lines }) => lines.map(({ total }) => total)))
   assert.equal(lines, state.submitted.total, 'total is that of its lines')
   for (const { flights } of passengersOf(state)) assert.equal(new Set(flights ?? []).size, flights?.length ?? 0)
@@ -202,7 +202,7 @@ for (const [name, make] of Object.entries(setups))
                 'carryOutChange',
                 {
                   changeId: change.changeId,
-                  newTicketNos: change.lines!.map((_, k) => `N${n}-${k}`),
+                  newTicketNos: linesOf(change).map((_, k) => `N${n}-${k}`),
                   ...(change.due > 0 && { paid: { paymentCode: `P-${n}`, channel: 'wechatPay', amount: change.due, tradeNo: 't' } }),
                 },
                 when,
@@ -232,7 +232,7 @@ for (const [name, make] of Object.entries(setups))
               past = step(past, 'closeRefund', { refundId: refund.refundId, outcome: 'REFUNDED' }, when)
             else if (what === 'reject' && refund) past = step(past, 'closeRefund', { refundId: refund.refundId, outcome: 'REJECTED' }, when)
             else continue
-            const done = what === 'ask' && folded(past).changes![`G${n}`]!.lines!.every(({ apart }) => !apart) ? 'ask whole' : what
+            const done = what === 'ask' && linesOf(folded(past).changes![`G${n}`]!).every(({ apart }) => !apart) ? 'ask whole' : what
             tally[done] = (tally[done] ?? 0) + 1
           } catch (error) {
             if (!(error instanceof Refused)) throw error
@@ -256,8 +256,8 @@ const twin = (fare = 79_000) => block('2026-12-10', 'H', fare)
 const free = { ...terms, change: [{ minutes: 0, fee: { rate: 0 } }] }
 const moved = (past: readonly Fact[], ids: readonly string[] | undefined, more: object = {}) => {
   const asked = step(past, 'askChange', ask('G1', ids, OUT, twin(), { terms: free, ...more }))
-  const { lines } = folded(asked).changes!.G1!
-  return step(asked, 'carryOutChange', { changeId: 'G1', newTicketNos: lines!.map((_, n) => `X-${n}`) })
+  const lines = linesOf(folded(asked).changes!.G1!)
+  return step(asked, 'carryOutChange', { changeId: 'G1', newTicketNos: lines.map((_, n) => `X-${n}`) })
 }
 type Refunding = { ids: string[]; kind: string; waived: boolean; closes: boolean }
 const refunded = (given: readonly Fact[], all: readonly Refunding[], no = 0) => {

@@ -4,7 +4,7 @@ import { isInAudit } from '../audit.ts'
 import { partsWithin, repriced, totalOf } from '../changes/changes.ts'
 import { moneyOwed, paidUp } from '../money/money.ts'
 import { renamesUnderWay } from '../names/renames.ts'
-import type { LiveOrder, OrderChange, Paid } from '../state.ts'
+import type { FlightChange, LiveOrder, OrderChange, Paid } from '../state.ts'
 
 const { LegsChanged } = events
 type Moves = OrderChange['moves']
@@ -67,7 +67,7 @@ export const legsQuote = (order: LiveOrder, moves: Moves, { seats, fee, at }: { 
 
 export const carriedOut = (
   order: LiveOrder,
-  change: Pick<OrderChange, 'changeId' | 'moves' | 'gone' | 'taken' | 'limits'>,
+  change: Pick<FlightChange, 'changeId' | 'moves' | 'gone' | 'taken' | 'limits'>,
   paid?: Paid,
 ) => {
   const { changeId, moves, gone, taken, limits } = change

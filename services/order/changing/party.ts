@@ -43,6 +43,7 @@ export const partyQuote = (order: LiveOrder, { counts: added, fee }: { counts: T
   if (fee < 0) throw new Refused(code.order, `现行加人政策比本单少${formatYuan(-fee)}，请办理加人另下一单`)
   const difference = total - order.submitted.total
   return {
+    kind: 'SEATS' as const,
     manner: 'LEGS' as const,
     counts: added,
     difference,
@@ -57,7 +58,7 @@ export const partyQuote = (order: LiveOrder, { counts: added, fee }: { counts: T
 /** Never refused. `paid`: what paid the change */
 export const partyAdded = (
   order: LiveOrder,
-  { changeId, counts: added, taken: holds, difference }: OrderChange & { counts: TravellerCounts },
+  { changeId, counts: added, taken: holds, difference }: Extract<OrderChange, { kind: 'SEATS' }>,
   paid?: Paid,
 ) => {
   const { airLine } = order.submitted

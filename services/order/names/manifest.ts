@@ -84,14 +84,17 @@ export const manifestId = ({ flightNo, date }: FlightDay): string => `${flightNo
 
 /**
  * The document numbers of travellers on a flight by this order, or on any of its flights (`manifestId`); for a traveller with an open
- * rename both the number on the ticket and the new one.
+ * rename both the number on the ticket and the new one, and so for one whose name changes by an application.
  */
 export const documentsOf = (state: Order, flight?: string): string[] => {
   if (state.status === 'NONE' || state.status === 'EXPIRED') return []
   const coupons = couponsOf(state)
   const legs = state.submitted.legs.filter(leg => flight === undefined || manifestId(leg) === flight)
+  const open = openChanges(state)
   const coming = new Set(
-    openChanges(state).flatMap(({ moves, lines }) => {
+    open.flatMap(change => {
+      const { moves } = change
+      const lines = 'lines' in change ? change.lines : undefined
       const to = moves.filter(({ leg }) => flight === undefined || manifestId(leg) === flight)
       return lines
         ? lines.flatMap(({ passengerId, from }) => (to.some(move => move.from === from) ? [passengerId] : []))
@@ -100,11 +103,13 @@ export const documentsOf = (state: Order, flight?: string): string[] => {
           : []
     }),
   )
-  return passengersOf(state).flatMap(passenger => {
+  const renaming = legs.length > 0 ? open.flatMap(one => (one.kind === 'NAMES' && 'now' in one.naming ? [one.naming.now.docNo] : [])) : []
+  const named = passengersOf(state).flatMap(passenger => {
     if (!coming.has(passenger.id) && legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED')) return []
     const renamed = state.renames?.[passenger.id]?.open
     return [passenger.docNo, ...(renamed ? [renamed.docNo] : [])]
   })
+  return [...named, ...renaming]
 }
 
 /** Minutes that a command may take between its claim and its order's fact; an older claim without effect is dead. */

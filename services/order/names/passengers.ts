@@ -123,10 +123,11 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
   return change === 'MODIFY' ? [modified(order, back[0]!)] : [PassengersAdded({ passengers: back })]
 }
 /** The fact of a changed traveller. Name and document both different mean another person, also when they changed one after the other. */
-const modified = (order: LiveOrder, now: Parameters<typeof PassengerModified>[0]) =>
+export const modified = (order: LiveOrder, now: Parameters<typeof PassengerModified>[0]) =>
   PassengerModified({ ...now, ...(isReplaced(order, now.id, now) && { another: true as const }) })
 
-const unticketed = (order: LiveOrder, id: string): Passenger => {
+/** @throws Refused unless the traveller is on the list and has no ticket yet */
+export const unticketed = (order: LiveOrder, id: string): Passenger => {
   const passenger = lookup(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const { name, status } = passenger

@@ -17,6 +17,7 @@ import {
   approvedRefundCount,
   couponOf,
   type LiveOrder,
+  linesOf,
   type OpenedRefund,
   type Order,
   type Passenger,
@@ -204,7 +205,7 @@ const openRefund = (order: Order, refundId: string): { live: LiveOrder; refund: 
  * Refused
  */
 const mustNotDepend = (order: LiveOrder, refund: OpenedRefund, at: Parameters<typeof refundAsFixed>[2], amount: number) => {
-  const [open] = openChanges(order).filter(({ lines }) => lines?.some(({ apart }) => apart))
+  const [open] = openChanges(order).filter(one => linesOf(one).some(({ apart }) => apart))
   if (!open) return
   const others = Object.entries(order.changes ?? {}).map(([id, one]) => [id, one.status === 'OPEN' ? { ...one, status: 'DROPPED' } : one])
   const without = { ...order, changes: Object.fromEntries(others) } as LiveOrder

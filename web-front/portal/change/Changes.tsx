@@ -15,7 +15,7 @@ import { changeStatuses } from '#contracts/change/codes.ts'
 import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { changeKinds } from '#contracts/order/changing/words.ts'
+import { changeKinds, namingPeople } from '#contracts/order/changing/words.ts'
 import { cancelAirSeg } from '#contracts/retail/segment-api.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { useAsk, useSend } from '../../kit/calls.ts'
@@ -124,7 +124,7 @@ const Row = ({ change, pay }: { change: ChangeRow; pay: () => void }) => {
   const withdraw = () =>
     void modal.confirm({
       title: `撤回变更申请 ${id}`,
-      content: isAddon ? '撤回后保留的座位释放，可以重新申请。' : '撤回后航班与客票不变，可以重新申请。',
+      content: isAddon ? '撤回后保留的座位释放，可以重新申请。' : '撤回后订单不变，可以重新申请。',
       okText: '撤回申请',
       cancelText: '保留',
       onOk: () => (isAddon ? cancel.send({ orderApplyId: id }) : send({ id })).then(() => tell.done('已撤回变更申请'), tell.failed),
@@ -141,9 +141,10 @@ const Row = ({ change, pay }: { change: ChangeRow; pay: () => void }) => {
     <tr>
       <th scope="row">
         {from} → {to}
+        {kind === 'NAMES' && <Whom id={id} />}
       </th>
       <td>{changeKinds[kind]}</td>
-      <td className="number">{tickets > 0 ? tickets : '整单'}</td>
+      <td className="number">{tickets > 0 ? tickets : kind === 'NAMES' ? '--' : '整单'}</td>
       <td className="ow-tag">
         <Tag tone={toneOf(status)}>{changeStatuses[status]}</Tag>
         {(isWaiting || isReturned) && limit && (
@@ -181,6 +182,12 @@ const Row = ({ change, pay }: { change: ChangeRow; pay: () => void }) => {
       </td>
     </tr>
   )
+}
+
+/** the traveller whose name changes */
+const Whom = ({ id }: { id: string }) => {
+  const { naming } = useAsk(changeDetail, { id }).data ?? {}
+  return naming ? <small className="ow-hint"> {namingPeople(naming)}</small> : null
 }
 
 const Returned = ({ id, close }: { id: string; close: () => void }) => {

@@ -1,5 +1,6 @@
 import { App, Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { modify8L } from '#contracts/change/names-api.ts'
 import { type Download, save as keep } from '#contracts/client/file.ts'
 import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
@@ -285,6 +286,7 @@ const whyShut = (order: NamedOrder): string => {
   if (opens) return `${opens}录入名单`
   if (unnamed === 'ASK') return '名单时限已过，未录名的座位由航司处理，需要补录请联系航司'
   if (unnamed === 'KEEP') return '名单时限已过，未录名的座位已保留，补录请联系航司'
+  if (isAllowed(order.allowedActions, { endpoint: modify8L })) return '名单已交航司，需要修改请在“更多”中申请名单变更'
   return status === 'WAIT_FOR_PAY' || status === 'PAID' ? '名单已交航司，需要修改请联系航司' : '已出票，姓名或证件有误可申请更名'
 }
 

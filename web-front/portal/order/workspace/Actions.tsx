@@ -2,6 +2,7 @@ import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { addonApply } from '#contracts/change/addon-api.ts'
+import { modify8L } from '#contracts/change/names-api.ts'
 import { Money, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { opening } from '#contracts/client/opening.tsx'
 import { cancelOrder } from '#contracts/order/api.ts'
@@ -28,6 +29,7 @@ import { ResubmitDialog } from './ResubmitDialog.tsx'
 import { limitText, type Main, mainOf, type OpenedOrder } from './steps.ts'
 import { VirtualOutDialog } from './VirtualOutDialog.tsx'
 
+const NamesChangeDialog = opening(() => import('../../change/NamesChangeDialog.tsx').then(({ NamesChangeDialog }) => NamesChangeDialog))
 const AddonDialog = opening(() => import('../../change/AddonDialog.tsx').then(({ AddonDialog }) => AddonDialog))
 
 /** `hint`: what happens to the money, and who decides, where the action might be confused with another */
@@ -77,6 +79,12 @@ export const useActions = (order: OpenedOrder): Actions => {
       label: '申请加人',
       hint: '按本单票价加座，支付后加入本单，先看要付多少',
       press: show(close => <AddonDialog order={order} close={close} />),
+    },
+    {
+      endpoint: modify8L,
+      label: '申请名单变更',
+      hint: '名单已交航司，新增、修改或删除旅客由航司审批',
+      press: show(close => <NamesChangeDialog order={order} close={close} />),
     },
     {
       endpoint: joinGroup,
