@@ -13,12 +13,12 @@ export const catalogued = () =>
 /**
  * @param {Set<string>} asked
  * @param {{ calls?: { declared: string[], answered: string[] } }[]} rows what each process of the run knows of calls
- * @returns {{ silent: string[], told: string }} declared calls that answered nobody, which fail a whole run, and the part that did answer
+ * @returns {{ silent: string[], told: string }} calls that were asked for or declared and answered nobody, which fail a whole run, and the part that did answer
  */
 export const judgeCalls = (asked, rows) => {
   const all = what => new Set(rows.flatMap(({ calls }) => calls?.[what] ?? []))
   const [declared, answered] = [all('declared'), all('answered')]
-  const silent = [...declared].filter(call => !answered.has(call))
+  const silent = [...new Set([...declared, ...asked])].filter(call => !answered.has(call))
   return {
     silent: silent.map(call => `${call}：没有一个测试得到过它的正常应答`),
     told: `${[...asked].filter(call => answered.has(call)).length} of ${asked.size} 个接口有应答`,
