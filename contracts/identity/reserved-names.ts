@@ -1,4 +1,4 @@
-import traditional from 'opencc-js/dict/TSCharacters'
+import { Converter } from 'opencc-js/t2cn'
 
 /**
  * Names under which nobody may pose as the system or the airlines. A name is compared by its looks: width, case, blanks, punctuation and
@@ -37,22 +37,22 @@ export const machineNames = ['system', 'public', 'sandbox'] as const
 
 /** Keeps letters and digits that can be seen. NFKC unifies width and form; accents are removed. */
 export const seenAs = (name: string): string =>
-  name
-    .normalize('NFKC')
+  simplified(name.normalize('NFKC'))
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
-    .replace(/./gu, sign => lookalikes[sign] ?? simplified(sign))
+    .replace(/./gu, sign => lookalikes[sign] ?? sign)
 /** letters of other alphabets that look like Latin ones, and digits in place of letters, as in `аdmin` and `adm1n` */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   [...`аaеeоoрpсcхxуyіiıiѕsјjкkмmтtнhвbαaοoρpνvιiκk0o1i5s`.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
 )
 
-let simplifiedOf: ReadonlyMap<string, string> | undefined
-/** The simplified sign of a traditional one: 鄭 is read as 郑. The table is built when the first name is compared. */
-const simplified = (sign: string): string => {
-  simplifiedOf ??= new Map(traditional.split('|').map(pair => pair.split(' ') as [string, string]))
-  return simplifiedOf.get(sign) ?? sign
+let convert: ReturnType<typeof Converter> | undefined
+/** Traditional signs as simplified ones: 鄭 is read as 郑. The tables are read when the first name is compared. */
+const simplified = (name: string): string => {
+  const read = convert ?? Converter({ from: 't', to: 'cn' })
+  convert = read
+  return read(name)
 }
 
 /** @param words reserved words, and names of airlines */
