@@ -28,10 +28,20 @@ const pages = {
 
 const often = ['home/Home', 'search/SearchTickets', 'order/Orders', 'order/workspace/Workspace'].map(page => `/portal/${page}.tsx`)
 
+const kit = (...names: readonly string[]) => names.map(name => `/web-front/kit/${name}`)
+/** small components that are shown together */
+const together = {
+  states: kit('Loading.tsx', 'Empty.tsx', 'Problem.tsx', 'Fetched.tsx', 'unanswered.ts'),
+  fields: kit('Field.tsx', 'Fields.tsx'),
+  files: kit('FilePick.tsx', 'FileRow.tsx', 'useUpload.ts'),
+  lines: kit('Lines.tsx', 'ComparedLines.tsx'),
+  account: ['AccountCard', 'Fact', 'Carriers', 'Way'].map(name => `/portal/account/${name}.tsx`),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/newgt/front/',
-  plugins: [react(), tokens(), endpoints(), chunks({ slim: ['/agency/register/Registration.tsx'], often }), preloads(pages)],
+  plugins: [react(), tokens(), endpoints(), chunks({ slim: ['/agency/register/Registration.tsx'], often, together }), preloads(pages)],
   server: { port: 5174, proxy: { '/api': server, '/cas': server, '/newgt/backendLogin': server } },
   build: {
     outDir: '../dist/web-front',

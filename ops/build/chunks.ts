@@ -41,6 +41,8 @@ type PageKinds = {
   often?: readonly string[]
   /** number of files from which on a page has too many, and the worth of each file less then: where many pages stand at the limit */
   most?: readonly [files: number, dearer: number]
+  /** sources of small components that are shown together, by the ends of their paths: each of these lists is one chunk from the beginning */
+  together?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -61,18 +63,26 @@ export const chunks = (kinds: PageKinds = {}): Plugin => ({
         seen = chunksOf(Object.values(bundle), kinds)
       },
     }
+    const kit = kitOf(kinds.together)
     const others = plugins.flat().filter(plugin => !(plugin && 'name' in plugin && plugin.name === NAME))
     await build({
       ...config,
       configFile: false,
       logLevel: 'error',
       plugins: [...others, look],
-      build: { ...config.build, write: false },
+      build: { ...config.build, write: false, rolldownOptions: { ...config.build?.rolldownOptions, ...splitBy(kit) } },
     })
     const groups = grouped(seen, kinds.most)
-    const group = { debugName: NAME, name: (id: string) => groups.get(id) ?? null, includeDependenciesRecursively: false }
-    return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } } satisfies UserConfig
+    return { build: { rolldownOptions: splitBy(id => groups.get(id) ?? kit(id)) } } satisfies UserConfig
   },
+})
+
+const kitOf = (together: NonNullable<PageKinds['together']> = {}) => {
+  const kits = Object.entries(together)
+  return (id: string) => kits.find(([, sources]) => sources.some(source => id.endsWith(source)))?.[0] ?? null
+}
+const splitBy = (name: (id: string) => string | null) => ({
+  output: { codeSplitting: { groups: [{ debugName: NAME, name, includeDependenciesRecursively: false }] } },
 })
 
 const chunksOf = (bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], { slim = [], often = [] }: PageKinds): Chunk[] => {

@@ -3,11 +3,11 @@ import { askAgain } from '#contracts/client/asked-again.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { difference, timeline } from '#contracts/report/history.ts'
+import { ComparedLines } from './ComparedLines.tsx'
 import { useAsk } from './calls.ts'
 import { fieldText } from './changed.ts'
 import { Dialog } from './Dialog.tsx'
-import { Compare } from './Lines.tsx'
-import { Loading } from './States.tsx'
+import { Loading } from './Loading.tsx'
 
 export const isStale = (error: unknown): boolean => error instanceof CallError && error.isStale
 
@@ -55,7 +55,7 @@ export const Conflict = ({ what, stream, seen, again, close }: Props) => {
         <Loading rows={1} height={20} />
       )}
       {changed && changed.changes.length > 0 && (
-        <Compare
+        <ComparedLines
           heads={['你看到的', '现在']}
           rows={changed.changes.map(({ path, pathZh = path, from, fromZh = textOf(from), to, toZh = textOf(to) }) => ({
             label: fieldText(pathZh),

@@ -7,9 +7,9 @@ import { present } from '#contracts/kernel/present.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
 import { useSend } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
-import { Problem } from './States.tsx'
+import { FilePick } from './FilePick.tsx'
+import { Problem } from './Problem.tsx'
 import { call } from './session.ts'
-import { FilePick } from './Upload.tsx'
 
 type Props = {
   /** 导入名单 */

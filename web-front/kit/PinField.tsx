@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Field } from './Form.tsx'
+import { Field } from './Field.tsx'
 import { pinIn } from './pin.ts'
 import './pin.css'
 

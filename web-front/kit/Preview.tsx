@@ -7,7 +7,9 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { Conflict, isStale } from './Conflict.tsx'
 import { type PortalSending, useAsk, useSend } from './calls.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
-import { isUnanswered, Loading, Problem } from './States.tsx'
+import { Loading } from './Loading.tsx'
+import { Problem } from './Problem.tsx'
+import { isUnanswered } from './unanswered.ts'
 import { useTell } from './useTell.ts'
 
 type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {

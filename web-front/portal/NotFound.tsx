@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Empty } from '../kit/States.tsx'
+import { Empty } from '../kit/Empty.tsx'
 
 export const NotFound = () => (
   <>

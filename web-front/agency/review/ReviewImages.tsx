@@ -5,8 +5,9 @@ import { type FileType, fileTypes, requiredFileTypes } from '#contracts/enums.ts
 import { fitted } from '../../kit/photo.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { imageHelp } from '../fields/help.ts'
-import { PickFiles, Preview } from '../fields/ImagePick.tsx'
+import { ImagePreview } from '../fields/ImagePreview.tsx'
 import { Labelled } from '../fields/Labelled.tsx'
+import { PickFiles } from '../fields/PickFiles.tsx'
 import { imageRefusal } from '../images.ts'
 import { deleteImage, type Review, type ReviewAsking, sendImage } from './calls.ts'
 
@@ -57,7 +58,7 @@ export const ReviewImages = ({ review, asking, again }: Props) => {
       >
         <div className="images">
           {pictures.map(({ id, fileName, filePath }) => (
-            <Preview
+            <ImagePreview
               key={id}
               address={filePath}
               name={fileName}

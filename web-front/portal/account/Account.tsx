@@ -2,13 +2,16 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { profile } from '#contracts/identity/api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { useProfile } from '../ask.ts'
 import { useLeaving } from '../frame/leaving.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { Carriers } from './Carriers.tsx'
+import { Fact } from './Fact.tsx'
 import { PayPasswordDialog } from './PayPasswordDialog.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
-import { Card, Carriers, Fact, Way } from './parts.tsx'
 import { SignOns } from './SignOns.tsx'
+import { Way } from './Way.tsx'
 
 export type Me = Static<typeof profile.data>
 
@@ -24,15 +27,15 @@ export const Account = () => {
             <Person of={data} />
             <div>
               {data.agency && (
-                <Card id="authority" title="可销售的航空公司">
+                <AccountCard id="authority" title="可销售的航空公司">
                   <dl className="account-facts">
                     <Carriers title="国内" codes={data.agency.domestic} />
                     <Carriers title="国际" codes={data.agency.inter} />
                   </dl>
-                </Card>
+                </AccountCard>
               )}
               {data.agency && (
-                <Card id="money" title="资金">
+                <AccountCard id="money" title="资金">
                   <ul className="account-ways">
                     <Way to="/account/virtual" name="虚拟账户" text="余额、充值、对账单、申请退款、支付密码" />
                     <Way to="/account/earnest" name="保证金" text="各航空公司的竞价保证金：余额、占用、充值、流水、弃标" />
@@ -41,10 +44,10 @@ export const Account = () => {
                     <Way to="/account/credit" name="抵扣" text="退票转入的抵扣：余额、有效期、对账单；可以支付同一航空公司的其他订单" />
                     <Way to="/account/fine" name="罚金" text="按航空公司规则产生的罚金，计算过程、缴纳期限、申请变更" />
                   </ul>
-                </Card>
+                </AccountCard>
               )}
               {data.agency && (data.agency.canAutoQuote || data.agency.inter.length > 0) && (
-                <Card id="quotes" title="报价">
+                <AccountCard id="quotes" title="报价">
                   <ul className="account-ways">
                     {data.agency.canAutoQuote && (
                       <Way to="/quotation" name="我的报价" text="自动报价的结果、有效期、议价；在填写订单页申请" />
@@ -53,28 +56,28 @@ export const Account = () => {
                       <Way to="/interRequest" name="我的国际询价" text="向航空公司询价的国际团队：报价、还价、接受下单；在国际查询页申请" />
                     )}
                   </ul>
-                </Card>
+                </AccountCard>
               )}
               {data.agency && (
-                <Card id="looked" title="个人信息">
+                <AccountCard id="looked" title="个人信息">
                   <ul className="account-ways">
                     <Way to="/looked" name="谁看过" text="航空公司工作人员何时看过本单位单据中的个人信息" />
                   </ul>
-                </Card>
+                </AccountCard>
               )}
               {data.agency && (
-                <Card id="complaints" title="投诉">
+                <AccountCard id="complaints" title="投诉">
                   <ul className="account-ways">
                     <Way to="/complaint" name="我的投诉" text="向航空公司投诉，查看处理进展和结果" />
                   </ul>
-                </Card>
+                </AccountCard>
               )}
               {data.agency && data.agency.parent === undefined && (
-                <Card id="below" title="分代理">
+                <AccountCard id="below" title="分代理">
                   <ul className="account-ways">
                     <Way to="/subAgent" name="管理分代理" text="由本单位开通、在本单位名下销售的代理" />
                   </ul>
-                </Card>
+                </AccountCard>
               )}
             </div>
             <Safety of={data} />
@@ -90,7 +93,7 @@ const Person = ({ of }: { of: Me }) => {
   const [isEditing, setEditing] = useState(false)
   const { loginName, name, roleName, phone, email, msn, agency } = of
   return (
-    <Card id="who" title="资料" act={<Button onClick={() => setEditing(true)}>修改资料</Button>}>
+    <AccountCard id="who" title="资料" act={<Button onClick={() => setEditing(true)}>修改资料</Button>}>
       <dl className="account-facts">
         {agency && <Fact title="单位名称">{agency.name}</Fact>}
         {agency && <Fact title="单位编号">{agency.id}</Fact>}
@@ -103,7 +106,7 @@ const Person = ({ of }: { of: Me }) => {
         <Fact title="微信或QQ">{msn}</Fact>
       </dl>
       {isEditing && <ProfileDialog of={of} close={() => setEditing(false)} />}
-    </Card>
+    </AccountCard>
   )
 }
 
@@ -111,7 +114,7 @@ const Safety = ({ of: { hasPayPassword = false } }: { of: Me }) => {
   const { logOut, endOthers } = useLeaving()
   const [isSetting, setSetting] = useState(false)
   return (
-    <Card id="safety" title="登录与安全">
+    <AccountCard id="safety" title="登录与安全">
       <ul className="account-ways">
         <Way to="/password" name="修改登录密码" text="修改后所有登录都要用新密码" />
         <Act
@@ -127,7 +130,7 @@ const Safety = ({ of: { hasPayPassword = false } }: { of: Me }) => {
         <Act name="本次登录" text="退出后本机不保留登录信息" button={<Button onClick={logOut}>退出登录</Button>} />
       </ul>
       {isSetting && <PayPasswordDialog isSet={hasPayPassword} close={() => setSetting(false)} />}
-    </Card>
+    </AccountCard>
   )
 }
 

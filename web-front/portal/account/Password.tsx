@@ -5,12 +5,12 @@ import { passwordMistake } from '#contracts/agency/registration.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { help } from '../../agency/fields/help.ts'
-import { Field } from '../../kit/Form.tsx'
+import { Field } from '../../kit/Field.tsx'
 import { useForm } from '../../kit/form.ts'
 import { useFrame } from '../../kit/frame.ts'
 import { leave, useTell } from '../../kit/useTell.ts'
 import { sendPassword } from '../ask.ts'
-import { Card } from './parts.tsx'
+import { AccountCard } from './AccountCard.tsx'
 
 const fields = { old: '原密码', next: '新密码', again: '确认新密码' } as const
 type Name = keyof typeof fields
@@ -49,7 +49,7 @@ export const Password = () => {
       </nav>
       <h1>修改密码</h1>
       <div className="account-narrow">
-        <Card id="password" title="登录密码">
+        <AccountCard id="password" title="登录密码">
           <form ref={form.place} className="account-fields" onSubmit={form.submit(send)} noValidate>
             <p className="account-lead">修改后所有登录即告结束，用新密码重新登录</p>
             {(Object.keys(fields) as Name[]).map(field => (
@@ -78,7 +78,7 @@ export const Password = () => {
               修改登录密码
             </Button>
           </form>
-        </Card>
+        </AccountCard>
       </div>
     </>
   )

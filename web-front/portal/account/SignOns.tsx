@@ -4,8 +4,8 @@ import { ownSignOns, type SignOnKind, signOnKinds } from '#contracts/identity/ac
 import { loginWays } from '#contracts/identity/events.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useAsk } from '../../kit/calls.ts'
-import { Fetched } from '../../kit/States.tsx'
-import { Card } from './parts.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
+import { AccountCard } from './AccountCard.tsx'
 
 const tones: Readonly<Record<SignOnKind, Tone>> = {
   LoginSucceeded: 'done',
@@ -20,7 +20,7 @@ const tones: Readonly<Record<SignOnKind, Tone>> = {
 export const SignOns = () => {
   const found = useAsk(ownSignOns, {})
   return (
-    <Card id="sign-ons" title="登录记录">
+    <AccountCard id="sign-ons" title="登录记录">
       <Fetched from={found} what="登录记录" rows={5}>
         {({ content }) => (
           <>
@@ -40,6 +40,6 @@ export const SignOns = () => {
           </>
         )}
       </Fetched>
-    </Card>
+    </AccountCard>
   )
 }

@@ -16,26 +16,34 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { Field } from '../../kit/Form.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
+import { Field } from '../../kit/Field.tsx'
 import { useFrame } from '../../kit/frame.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { Pages } from '../../kit/Pages.tsx'
-import { Fetched, isUnanswered, Problem } from '../../kit/States.tsx'
+import { Problem } from '../../kit/Problem.tsx'
+import { isUnanswered } from '../../kit/unanswered.ts'
 import { useTell } from '../../kit/useTell.ts'
 import '../bidding/bidding.css'
-import { Rest, useHouseClock } from '../bidding/clock.tsx'
+import { useHouseClock } from '../bidding/clock.ts'
 import { usePurse } from '../bidding/purse.ts'
+import { Rest } from '../bidding/Rest.tsx'
 import { Short } from '../bidding/Short.tsx'
 import { Ways } from '../bidding/Ways.tsx'
-import { BagHead, Booked, Flights, minutesText, Ordered, Told } from './Bag.tsx'
+import { BagFlights } from './BagFlights.tsx'
+import { BagHead } from './BagHead.tsx'
+import { BagTold } from './BagTold.tsx'
+import { BookedBag } from './BookedBag.tsx'
+import { minutesText } from './minutes.ts'
+import { OrderedBag } from './OrderedBag.tsx'
 import './bags.css'
+import { lossText } from './loss.ts'
 import { bagHalls } from './paths.ts'
-import { lossText } from './SealedBid.tsx'
 
 /** interval for asking whether the bag still waits for the agency, ms */
 const LIVE_MS = 5_000
 const NEWS = 5
-type Props = { bag: AllocationStanding; clock: () => number; again: () => unknown }
+type BagProps = { bag: AllocationStanding; clock: () => number; again: () => unknown }
 
 /**
  * A bag that an airline has set aside for the agency: flights and price, the airline's news, and the limits for confirming and prepaying.
@@ -62,7 +70,7 @@ const standingOf = ({ status, now, endsAt }: AllocationStanding): { text: string
     ? { text: '已过确认时限', tone: 'neutral' }
     : { text: allocationStatuses[status], tone: toneOf(status) }
 
-const Shown = ({ bag, clock, again }: Props) => {
+const Shown = ({ bag, clock, again }: BagProps) => {
   return (
     <>
       <BagHead bag={bag} {...standingOf(bag)} />
@@ -72,7 +80,7 @@ const Shown = ({ bag, clock, again }: Props) => {
         </div>
         <div className="bid-more">
           <News batchId={bag.batchId} />
-          <Flights bag={bag} />
+          <BagFlights bag={bag} />
           <Terms bag={bag} />
         </div>
       </div>
@@ -131,17 +139,17 @@ const News = ({ batchId }: { batchId: string }) => {
 }
 
 /** The next step, by holder and status of the bag. */
-const Doing = ({ bag, clock, again }: Props) => {
+const Doing = ({ bag, clock, again }: BagProps) => {
   const { status, mine, endsAt, now, lost } = bag
   if (status === 'AVAILABLE' && now < endsAt) return <Confirm bag={bag} clock={clock} again={again} />
   const end = ends[status === 'AVAILABLE' ? 'CLOSED' : status]
-  if (end) return <Told {...end}>{lost && <p>{lossText(lost)}</p>}</Told>
-  if (!mine) return <Told title="已由其他单位确认" text="上级或分代理已经确认这个切位包" />
+  if (end) return <BagTold {...end}>{lost && <p>{lossText(lost)}</p>}</BagTold>
+  if (!mine) return <BagTold title="已由其他单位确认" text="上级或分代理已经确认这个切位包" />
   if (status === 'BOOKED')
     return (
-      <Booked bag={bag} mine={mine} title="已确认，待预付" prepay={prepayAllocation} undo={undoAllocation} clock={clock} again={again} />
+      <BookedBag bag={bag} mine={mine} title="已确认，待预付" prepay={prepayAllocation} undo={undoAllocation} clock={clock} again={again} />
     )
-  return <Ordered status={status} mine={mine} />
+  return <OrderedBag status={status} mine={mine} />
 }
 const ends: Partial<Record<AllocationStanding['status'], { title: string; text: string }>> = {
   LAPSED: { title: '订单已失效', text: '座位已收回；仍需要的，请联系航空公司重新分配' },
@@ -150,7 +158,11 @@ const ends: Partial<Record<AllocationStanding['status'], { title: string; text: 
   CANCELLED: { title: '已取消', text: '航空公司已取消这个切位包' },
 }
 
-const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, undosLeft, lost, allowedActions }, clock, again }: Props) => {
+const Confirm = ({
+  bag: { id, airLine, amount, earnest, endsAt, undoMinutes, undosLeft, lost, allowedActions },
+  clock,
+  again,
+}: BagProps) => {
   const { send, isPending } = useSend(bookAllocation)
   const [problem, setProblem] = useState<unknown>()
   const [isDeclining, setDeclining] = useState(false)

@@ -1,22 +1,22 @@
 import { Button, InputNumber } from 'antd'
 import { useEffect, useState } from 'react'
 import { type BagStanding, bookCABag, undoCABag } from '#contracts/auction/bag-api.ts'
-import { defaultCauses } from '#contracts/auction/codes.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { useSend } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { Field } from '../../kit/Form.tsx'
+import { Field } from '../../kit/Field.tsx'
 import { Lines } from '../../kit/Lines.tsx'
-import { isUnanswered, Problem } from '../../kit/States.tsx'
+import { Problem } from '../../kit/Problem.tsx'
+import { isUnanswered } from '../../kit/unanswered.ts'
 import { useTell } from '../../kit/useTell.ts'
-import { Rest } from '../bidding/clock.tsx'
 import { usePurse } from '../bidding/purse.ts'
+import { Rest } from '../bidding/Rest.tsx'
 import { Short } from '../bidding/Short.tsx'
 
-type Sealed = NonNullable<BagStanding['sealed']>
-type Props = { bag: BagStanding; sealed: Sealed; clock: () => number; again: () => unknown }
+export type SealedStanding = NonNullable<BagStanding['sealed']>
+type Props = { bag: BagStanding; sealed: SealedStanding; clock: () => number; again: () => unknown }
 
 /** The agency's own sealed bid, until the end. Nobody sees others' bids, so the price does not follow them. */
 export const SealedBid = ({ bag, sealed, clock, again }: Props) => {
@@ -155,22 +155,3 @@ const LeaveDialog = ({ id, again, close }: { id: string; again: () => unknown; c
     </Dialog>
   )
 }
-
-/** The result for an agency that did not get the bag. */
-export const SealedResult = ({ sealed: { bids = 0, won, price, rank }, lost }: { sealed: Sealed; lost: BagStanding['lost'] }) => (
-  <section className="bid-card bid-do" role="status" aria-label="竞价结果">
-    <h2>{rank === undefined ? '已截止' : rank === 1 ? (lost ? '已违约' : '成交已解除') : '未成交'}</h2>
-    <Lines
-      of={[
-        ['有效出价', `${bids} 个`],
-        ...(price === undefined ? [] : [['我的出价 / 人', <Money key="own" fen={price} />] as const]),
-        ...(rank === undefined ? [] : [['我的名次', `第 ${rank} 名`] as const]),
-      ]}
-      {...(won !== undefined && { sum: ['成交价 / 人', <Money key="won" fen={won} sign />] as const })}
-    />
-    <p className="bid-hint">{bids === 0 ? '没有单位出价' : lost ? lossText(lost) : '占用的保证金已退回可用余额'}</p>
-  </section>
-)
-/** the cause and the amount of the lost earnest */
-export const lossText = ({ cause, forfeit }: NonNullable<BagStanding['lost']>): string =>
-  `${defaultCauses[cause]}${forfeit > 0 ? `，罚没保证金 ${formatYuan(forfeit)}` : ''}`

@@ -5,7 +5,7 @@ const Bags = opening(() => import('./Bags.tsx').then(({ Bags }) => Bags))
 const MyBags = opening(() => import('./MyBags.tsx').then(({ MyBags }) => MyBags))
 const Bag = opening(() => import('./Bag.tsx').then(({ Bag }) => Bag))
 const Allocations = opening(() => import('./Allocations.tsx').then(({ Allocations }) => Allocations))
-const MyAllocations = opening(() => import('./MyBags.tsx').then(({ MyAllocations }) => MyAllocations))
+const MyAllocations = opening(() => import('./MyAllocations.tsx').then(({ MyAllocations }) => MyAllocations))
 const Allocation = opening(() => import('./Allocation.tsx').then(({ Allocation }) => Allocation))
 
 export const pages: PortalPages = {

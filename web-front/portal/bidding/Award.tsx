@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { BiddingStanding } from '#contracts/auction/api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { useProfile } from '../ask.ts'
 import { callsOf } from './calls.ts'
 import { Offer } from './Offer.tsx'

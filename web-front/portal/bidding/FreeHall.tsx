@@ -8,7 +8,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { call } from '../../kit/session.ts'
 import { useProfile } from '../ask.ts'
 import { HallNews } from '../info/HallNews.tsx'
-import { Lots } from './Hall.tsx'
+import { HallLots } from './HallLots.tsx'
 import { Ways } from './Ways.tsx'
 
 type Told = Pick<Static<typeof freeAuction.doc>, 'id' | 'title' | 'content' | 'airLine'>
@@ -50,7 +50,7 @@ export const FreeHall = () => {
           )}
         </p>
       )}
-      <Lots of={freeHall} />
+      <HallLots of={freeHall} />
     </>
   )
 }

@@ -10,10 +10,11 @@ import { useAsk } from '../../kit/calls.ts'
 import { useFrame } from '../../kit/frame.ts'
 import { Pages } from '../../kit/Pages.tsx'
 import '../../kit/list.css'
+import { Empty } from '../../kit/Empty.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { changed } from '../../kit/list-address.ts'
-import { Empty, Fetched } from '../../kit/States.tsx'
 import { useAirportNames } from '../search/ask.ts'
-import { Rest } from './clock.tsx'
+import { Rest } from './Rest.tsx'
 import { Ways } from './Ways.tsx'
 
 type Row = Static<typeof MyBid>

@@ -7,10 +7,10 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { useSend } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Lines } from '../../kit/Lines.tsx'
-import { Problem } from '../../kit/States.tsx'
+import { Problem } from '../../kit/Problem.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { Rest } from './clock.tsx'
 import { usePurse } from './purse.ts'
+import { Rest } from './Rest.tsx'
 import { Short } from './Short.tsx'
 
 type Won = NonNullable<NonNullable<BiddingStanding['mine']>['award']>

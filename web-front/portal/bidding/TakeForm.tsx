@@ -12,11 +12,13 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { isPhone, notPhone } from '#contracts/kernel/phone.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useSend } from '../../kit/calls.ts'
-import { Field, Fields } from '../../kit/Form.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Fields } from '../../kit/Fields.tsx'
 import { useForm } from '../../kit/form.ts'
 import { Lines } from '../../kit/Lines.tsx'
-import { isUnanswered, Problem } from '../../kit/States.tsx'
-import { Rest } from './clock.tsx'
+import { Problem } from '../../kit/Problem.tsx'
+import { isUnanswered } from '../../kit/unanswered.ts'
+import { Rest } from './Rest.tsx'
 
 type Props = {
   endpoint: typeof prepayBidding | typeof prepayFreeBidding | typeof prepayCABag | typeof prepayAllocation

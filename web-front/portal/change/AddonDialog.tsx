@@ -5,7 +5,7 @@ import type { FareType } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { Preview } from '../../kit/Preview.tsx'
-import { CountFields } from '../order/workspace/GroupDialogs.tsx'
+import { CountFields } from '../order/workspace/CountFields.tsx'
 import type { OpenedOrder } from '../order/workspace/steps.ts'
 
 const types: readonly FareType[] = ['ADULT', 'CHILD', 'SOLIDER', 'INFANT']

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { complaintFiles } from '#contracts/communication/codes.ts'
+import { FilePick } from '../../kit/FilePick.tsx'
+import { FileRow } from '../../kit/FileRow.tsx'
 import { fitted } from '../../kit/photo.ts'
-import { FilePick, FileRow } from '../../kit/Upload.tsx'
 import { fileLimits, fileRule } from './files.ts'
 
 type Props = { chosen: File[]; change: (chosen: File[]) => void; share: number | undefined }

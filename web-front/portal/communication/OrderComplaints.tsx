@@ -5,7 +5,7 @@ import { queryComplaints } from '#contracts/communication/api.ts'
 import { complaintStages } from '#contracts/communication/codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useAsk } from '../../kit/calls.ts'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { toComplaint, toNewComplaint } from './links.ts'
 
 /** Complaints about an order, and the way to a new one. */

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { instanceDetail } from '#contracts/flow/api.ts'
 import { useAsk } from '../../kit/calls.ts'
-import { Problem } from '../../kit/States.tsx'
+import { Problem } from '../../kit/Problem.tsx'
 import { ReturnedDialog } from './ReturnedDialog.tsx'
 
 type Props = {

@@ -4,8 +4,10 @@ import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { REFUSED_END } from '#contracts/flow/labels.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { Field, Fields } from '../../kit/Form.tsx'
-import { Fetched, Problem } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Fields } from '../../kit/Fields.tsx'
+import { Problem } from '../../kit/Problem.tsx'
 import { useTell } from '../../kit/useTell.ts'
 
 type Props = {

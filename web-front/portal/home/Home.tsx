@@ -1,6 +1,6 @@
 import { weekdays } from '#contracts/enums.ts'
 import { toInstant, toLocal, weekday } from '#contracts/kernel/calendar.ts'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import { useProfile } from '../ask.ts'
 import { namesOf, useAirports } from '../search/ask.ts'

@@ -4,7 +4,7 @@ import { Airline, Money, Route, TimeLeft } from '#contracts/client/look/parts.ts
 import { dayText } from '#contracts/client/look/route.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { Icon } from '../frame/Icon.tsx'
 
 const TOP = 3

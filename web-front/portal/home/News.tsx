@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatRelative, toInstant } from '#contracts/kernel/calendar.ts'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { Icon } from '../frame/Icon.tsx'
 import { type Notice, subjectOf } from '../links.ts'
 import { useNotices } from '../notice/calls.ts'

@@ -3,7 +3,7 @@ import { readDay } from '#contracts/client/look/days.ts'
 import { type AbroadPath, type AbroadTexts, abroadPaths, abroadTitles, isCountryPath, isDatePath } from '#contracts/order/names/abroad.ts'
 import { countryOf } from '#contracts/order/names/nation-codes.ts'
 import { nationText } from '#contracts/order/names/nations.ts'
-import { NATIONS } from './Control.tsx'
+import { NATIONS } from './Nations.tsx'
 import type { NameRow } from './rows.ts'
 import { today } from './today.ts'
 

@@ -1,6 +1,6 @@
-import { type ComponentProps, memo } from 'react'
-import { nations } from '#contracts/order/names/nations.ts'
+import type { ComponentProps } from 'react'
 import { columns, hintOf } from './cells.ts'
+import { NATIONS } from './Nations.tsx'
 import type { Field, NameRow } from './rows.ts'
 
 type Common = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-label' | 'aria-invalid' | 'aria-describedby'> & {
@@ -12,23 +12,6 @@ type Props = Common & {
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
 }
-
-export const NATIONS = 'names-nations'
-/** The options of all nationality fields. */
-export const Nations = memo(() => (
-  <datalist id={NATIONS}>
-    {Object.values(nations()).map(name => (
-      <option key={name} value={name} />
-    ))}
-  </datalist>
-))
-
-/** Says that a name which looks like a way of address stands so in the document. */
-export const ConfirmName = ({ row, confirm }: { row: NameRow; confirm: (key: string) => void }) => (
-  <button type="button" className="confirm-name" onClick={() => confirm(row.key)}>
-    确认姓名就是 {row.name.trim()}
-  </button>
-)
 
 /** The control for one field of a person, in a cell of the table or on a telephone's sheet. */
 export const Control = ({ row, field, edit, settle, ...common }: Props) => {

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { ConfirmName, Control } from './Control.tsx'
+import { ConfirmName } from './ConfirmName.tsx'
+import { Control } from './Control.tsx'
 import { columns, hintOf, mayConfirm, noteOf, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type RowProblems, type RowStanding } from './rows.ts'
 

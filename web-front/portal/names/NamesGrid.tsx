@@ -3,12 +3,13 @@ import { tidyNumber } from '#contracts/kernel/documents.ts'
 import { nationText } from '#contracts/order/names/nations.ts'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import { AbroadDialog } from './AbroadDialog.tsx'
-import { Nations } from './Control.tsx'
 import { columns } from './cells.ts'
 import { type FieldAt, Line } from './Line.tsx'
+import { Nations } from './Nations.tsx'
 import './names.css'
 import { PasteBox } from './PasteBox.tsx'
-import { Card, PersonSheet } from './Person.tsx'
+import { PersonCard } from './PersonCard.tsx'
+import { PersonSheet } from './PersonSheet.tsx'
 import { tidyDate } from './paste.ts'
 import { blankRow, checkRows, edited, type Field, fields, type NameRow, type Needs, named, type RowStanding } from './rows.ts'
 import { today } from './today.ts'
@@ -244,7 +245,7 @@ const Cards = ({ lines, edit, settle, confirm, remove, ask }: CardsProps) => {
     <>
       <ul className="names-cards">
         {shown.map(one => (
-          <Card key={one.row.key} {...one} open={() => setOpened(one.row.key)} ask={ask} />
+          <PersonCard key={one.row.key} {...one} open={() => setOpened(one.row.key)} ask={ask} />
         ))}
       </ul>
       {line && (

@@ -17,7 +17,7 @@ import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { type AccountWay, clientIn, isAccountWay, rememberWay } from './channels.ts'
 import type { BegunPayment } from './paying.ts'
 import { accountLists, clientHindranceOf, type Deposit, depositHindranceOf, type Hindrance, hindranceOf } from './virtual.ts'
-import { Choice } from './Ways.tsx'
+import { WayChoice } from './WayChoice.tsx'
 
 const WAITS: Hindrance = { why: '' }
 const GONE: Hindrance = { why: '已不能使用' }
@@ -170,7 +170,7 @@ type One = {
   choose: () => void
 }
 const AccountChoice = ({ name, has, hindrance, left, isChosen, choose }: One) => (
-  <Choice name="way" isChosen={isChosen} choose={choose} disabled={hindrance !== undefined}>
+  <WayChoice name="way" isChosen={isChosen} choose={choose} disabled={hindrance !== undefined}>
     <span>
       {name}
       <small>
@@ -188,5 +188,5 @@ const AccountChoice = ({ name, has, hindrance, left, isChosen, choose }: One) =>
         {hindrance.way.name}
       </Link>
     )}
-  </Choice>
+  </WayChoice>
 )

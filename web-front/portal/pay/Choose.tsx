@@ -13,8 +13,9 @@ import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Lines } from '../../kit/Lines.tsx'
+import { Loading } from '../../kit/Loading.tsx'
 import { PinField } from '../../kit/PinField.tsx'
-import { Loading, Problem } from '../../kit/States.tsx'
+import { Problem } from '../../kit/Problem.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { limitText, type OpenedOrder, whenText } from '../order/workspace/steps.ts'
 import { AccountChoices, isUnknown, leftIn, useOrderAccounts, wishOf } from './AccountChoices.tsx'
@@ -22,7 +23,8 @@ import { type AccountWay, channels, lastWay, type ShownChannel } from './channel
 import { type BegunPayment, movedFrom, type PayAttempt, type PayPart, partsOf, type SeenPart } from './paying.ts'
 import { channelOf, useChannels } from './useChannels.ts'
 import { useGateway } from './useGateway.ts'
-import { Choice, Ways } from './Ways.tsx'
+import { WayChoice } from './WayChoice.tsx'
+import { Ways } from './Ways.tsx'
 
 type ChooseProps = {
   order: OpenedOrder
@@ -116,10 +118,10 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
         <fieldset className="pay-parts">
           <legend className="pay-heard">付款方式</legend>
           {parts.map(one => (
-            <Choice key={one.part} name="part" isChosen={one.part === part} choose={() => change(one.part)}>
+            <WayChoice key={one.part} name="part" isChosen={one.part === part} choose={() => change(one.part)}>
               <span>{one.part === 'full' ? '一次付清' : instalmentName(instalments[0]!, instalments)}</span>
               <Money fen={one.amount} sign />
-            </Choice>
+            </WayChoice>
           ))}
         </fieldset>
       )}
@@ -140,7 +142,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
       <Ways legend="支付渠道" chosen={by} choose={choose} channels={ways}>
         <AccountChoices account={account} left={leftIn(foreseen.data)} choose={choose} />
         {usable.map(({ id, reasonCode, balance, validUntil }) => (
-          <Choice key={id} name="way" isChosen={by === `credit ${id}`} choose={() => choose(`credit ${id}`)}>
+          <WayChoice key={id} name="way" isChosen={by === `credit ${id}`} choose={() => choose(`credit ${id}`)}>
             <span>
               {creditReasons[reasonCode]}
               <small>有效期至 {formatDateTime(validUntil).slice(0, 10)}</small>
@@ -148,7 +150,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
             <span>
               余 <Money fen={balance} sign />
             </span>
-          </Choice>
+          </WayChoice>
         ))}
       </Ways>
       {account.way && <PinField label="支付密码" value={account.pin} onChange={account.type} error={account.wrong} />}

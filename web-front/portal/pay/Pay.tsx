@@ -4,11 +4,12 @@ import { orderDetail } from '#contracts/order/api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import type { OpenedOrder } from '../order/workspace/steps.ts'
 import { Choose } from './Choose.tsx'
+import { FormerPayment } from './FormerPayment.tsx'
 import { type BegunPayment, begunElsewhere, begunIn, foundOf, isOpen, partsOf, standingOf } from './paying.ts'
-import { Former, Result } from './Result.tsx'
+import { Result } from './Result.tsx'
 import './pay.css'
 
 /** ms between two reads of a payment, where no stream reports changes */
@@ -67,7 +68,7 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
         part={part === 'full' ? 'full' : 'next'}
         change={change}
         elsewhere={elsewhere}
-        former={begun && outcome && <Former begun={begun} outcome={outcome} />}
+        former={begun && outcome && <FormerPayment begun={begun} outcome={outcome} />}
         // one's own attempt does not count as begun elsewhere, even if its answer is lost
         press={() => setAnother(true)}
         begin={begin}

@@ -10,10 +10,16 @@ import { houseNow } from '../../kit/clock.ts'
 import { limitText, type OpenedOrder } from '../order/workspace/steps.ts'
 import { type BegunPayment, isOpen, type PayOutcome } from './paying.ts'
 import { ResultDialog } from './ResultDialog.tsx'
-import { titleOf, toneOf } from './Told.tsx'
 import { ACCOUNT, accountLists } from './virtual.ts'
 
-type ResultProps = { begun: BegunPayment; outcome: PayOutcome; order: OpenedOrder; check: () => void; again: () => void; close: () => void }
+export type ResultProps = {
+  begun: BegunPayment
+  outcome: PayOutcome
+  order: OpenedOrder
+  check: () => void
+  again: () => void
+  close: () => void
+}
 
 /** The result of a payment, as soon as it is known; the person may leave meanwhile and come back. */
 export const Result = ({ begun, outcome, order, check, again, close }: ResultProps) => {
@@ -101,13 +107,6 @@ const LeftOfClient = ({ id }: { id: string }) => {
     </>
   )
 }
-
-/** The result of the earlier payment, before another one. */
-export const Former = ({ begun: { what, amount }, outcome }: Pick<ResultProps, 'begun' | 'outcome'>) => (
-  <p role="status" className={`pay-former ${toneOf(outcome)}`}>
-    {outcome === 'DONE' ? `${what} ${formatYuan(amount)} 已支付` : `上一笔${what} ${formatYuan(amount)} ${titleOf(outcome)}`}
-  </p>
-)
 
 const ELSEWHERE = '这笔支付是在其他浏览器发起的，付款后这里会显示结果；确实没有付款的，换一种支付方式'
 const textOf = (outcome: PayOutcome, order: OpenedOrder, next: string | undefined): string => {

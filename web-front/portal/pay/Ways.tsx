@@ -1,18 +1,12 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { paymentChannels } from '#contracts/enums.ts'
-import { Loading, Problem } from '../../kit/States.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Problem } from '../../kit/Problem.tsx'
 import { common, type ShownChannel } from './channels.ts'
 import type { OpenChannels } from './useChannels.ts'
 import './pay.css'
-
-type ChoiceProps = { name: string; isChosen: boolean; choose: () => void; disabled?: boolean; children: ReactNode }
-export const Choice = ({ name, isChosen, choose, disabled = false, children }: ChoiceProps) => (
-  <label className={`pay-choice${isChosen ? ' chosen' : ''}${disabled ? ' off' : ''}`}>
-    <input type="radio" name={name} checked={isChosen} disabled={disabled} onChange={choose} />
-    {children}
-  </label>
-)
+import { WayChoice } from './WayChoice.tsx'
 
 type Props = { legend: string; chosen: string; choose: (channel: ShownChannel) => void; channels: OpenChannels; children?: ReactNode }
 /** Ways to pay: the page's own first, then the open gateway channels, the most used first. */
@@ -25,9 +19,9 @@ export const Ways = ({ legend, chosen, choose, channels: { open, problem, again 
       <legend>{legend}</legend>
       {children}
       {shown.map(code => (
-        <Choice key={code} name="way" isChosen={chosen === code} choose={() => choose(code)}>
+        <WayChoice key={code} name="way" isChosen={chosen === code} choose={() => choose(code)}>
           <span>{paymentChannels[code]}</span>
-        </Choice>
+        </WayChoice>
       ))}
       {open && shown.length < open.length && (
         <Button type="link" className="pay-more" onClick={() => setAll(true)}>

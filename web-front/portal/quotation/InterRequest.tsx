@@ -12,9 +12,9 @@ import { interEnds, interStatuses, waitsForDesk } from '#contracts/quotation/int
 import { Actions, isAllowed } from '../../kit/Actions.tsx'
 import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { useFrame } from '../../kit/frame.ts'
 import { Lines } from '../../kit/Lines.tsx'
-import { Fetched } from '../../kit/States.tsx'
 import { AcceptOffer, CounterOffer, EndRequest } from './inter-dialogs.tsx'
 import './quotation.css'
 

@@ -9,17 +9,20 @@ import { abnormalKinds } from '#contracts/order/disruption/words.ts'
 import { showRefund } from '#contracts/refund/api.ts'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import { useAsk } from '../../kit/calls.ts'
-import { Empty, Fetched } from '../../kit/States.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
 import { useAirportNames } from '../search/ask.ts'
-import { Costs, Expected } from './Amounts.tsx'
 import { Card } from './Card.tsx'
+import { Costs } from './Costs.tsx'
 import { useRefundDraft } from './draft.ts'
+import { Expected } from './Expected.tsx'
 import { asksBill, billOf, type ChosenPaper, closedBecause, gapsOf, type RefundForm, type RefundGap, whyNot } from './form.ts'
 import { Papers } from './Papers.tsx'
 import './refund.css'
+import { RefundFlights } from './RefundFlights.tsx'
 import { SubmitDialog, type SubmitProps } from './SubmitDialog.tsx'
-import { Flights, Tickets } from './Tickets.tsx'
+import { Tickets } from './Tickets.tsx'
 import { TypeAndReason } from './TypeAndReason.tsx'
 import { useAmounts } from './useAmounts.ts'
 
@@ -131,7 +134,7 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: RefundForm; a
             {tried && ids.length === 0 && <p className="rf-wrong">选择要退的旅客</p>}
             <Tickets form={form} kind={kind} ids={ids} change={picked => change({ picked })} />
             {kind && (
-              <Flights
+              <RefundFlights
                 form={form}
                 kind={kind}
                 tickets={tickets}

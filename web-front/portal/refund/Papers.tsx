@@ -1,19 +1,11 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { save } from '#contracts/client/file.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
-import { useObjectUrl } from '#contracts/client/useObjectUrl.ts'
 import { type RefundDocumentType, refundDocumentTypes } from '#contracts/enums.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
-import { type refundDetail, refundFile } from '#contracts/refund/api.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { sizeOf } from '../../kit/files.ts'
+import { FileRow } from '../../kit/FileRow.tsx'
 import { fitted } from '../../kit/photo.ts'
-import { call } from '../../kit/session.ts'
-import { FileRow } from '../../kit/Upload.tsx'
-import { useTell } from '../../kit/useTell.ts'
 import { type ChosenPaper, type PaperRow, paperLimits, paperRule, whyNotTaken, wordsOf } from './form.ts'
+import { PaperLook } from './PaperLook.tsx'
 
 type Props = {
   /** required papers: one of each row */
@@ -93,7 +85,7 @@ export const Papers = ({ asked, chosen, change, sent }: Props) => {
           {why}
         </p>
       ))}
-      {looking && <Look name={looking.name} blob={looking} close={() => look(undefined)} />}
+      {looking && <PaperLook name={looking.name} blob={looking} close={() => look(undefined)} />}
     </div>
   )
 }
@@ -119,54 +111,5 @@ const Pick = ({ label, name, take, disabled }: { label: string; name: string; ta
         {label}
       </Button>
     </>
-  )
-}
-
-/** Shows a picture here; a PDF opens in a tab, where the browser has its own viewer. */
-const Look = ({ name, blob, close }: { name: string; blob: Blob; close: () => void }) => {
-  const url = useObjectUrl(blob)
-  const isPicture = blob.type.startsWith('image/')
-  const [isBroken, setBroken] = useState(false)
-  return (
-    <Dialog title={name} close={close} width={760} also={<Button onClick={() => save({ name, blob })}>下载</Button>}>
-      {url &&
-        (isBroken ? (
-          <p>图片打不开，下载后用别的程序查看</p>
-        ) : isPicture ? (
-          <img src={url} alt={name} className="rf-picture" onError={() => setBroken(true)} />
-        ) : (
-          <p>
-            <a href={url} target="_blank" rel="noopener">
-              在新窗口打开 {name}
-            </a>
-            （{sizeOf(blob.size)}）
-          </p>
-        ))}
-    </Dialog>
-  )
-}
-
-type Paper = Static<typeof refundDetail.data>['papers'][number]
-/** The papers of an application; each can be viewed. */
-export const PapersGiven = ({ papers }: { papers: readonly Paper[] }) => {
-  const [looking, look] = useState<{ name: string; blob: Blob }>()
-  const tell = useTell()
-  const open = (id: string) => void call(refundFile, { id }).then(look, tell.failed)
-  if (papers.length === 0) return <p className="rf-none">没有材料</p>
-  return (
-    <div className="rf-papers">
-      {papers.map(({ id, kind, name, size, at }) => (
-        <div key={id} className="rf-paper">
-          <button type="button" className="rf-link" onClick={() => open(id)}>
-            {name}
-          </button>
-          <small>
-            {refundDocumentTypes[kind]} {sizeOf(size)}
-          </small>
-          <small>{formatDateTime(at).slice(0, 16)}</small>
-        </div>
-      ))}
-      {looking && <Look {...looking} close={() => look(undefined)} />}
-    </div>
   )
 }

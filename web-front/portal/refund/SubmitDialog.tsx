@@ -7,12 +7,14 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { huInterRefund, type previewRefund, reportRefund, submitRefund } from '#contracts/refund/api.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { FileRow } from '../../kit/FileRow.tsx'
 import { sizeOf } from '../../kit/files.ts'
 import { Lines } from '../../kit/Lines.tsx'
-import { Problem } from '../../kit/States.tsx'
-import { FileRow, useUpload } from '../../kit/Upload.tsx'
-import { backTo, RefundSum } from './Fees.tsx'
+import { Problem } from '../../kit/Problem.tsx'
+import { useUpload } from '../../kit/useUpload.ts'
+import { backTo } from './back-to.ts'
 import { type ChosenPaper, filesOf, type RefundFormType, sentOf } from './form.ts'
+import { RefundSum } from './RefundSum.tsx'
 
 export type SubmitProps = {
   quote: Static<typeof previewRefund.data>

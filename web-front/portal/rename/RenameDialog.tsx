@@ -5,11 +5,13 @@ import { type DocumentType, documentTypes } from '#contracts/kernel/documents.ts
 import { mayBeConfirmed } from '#contracts/kernel/passenger-name.ts'
 import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { renamePreview, submitRename } from '#contracts/rename/api.ts'
+import { ComparedLines } from '../../kit/ComparedLines.tsx'
 import { houseNow } from '../../kit/clock.ts'
 import { DayField } from '../../kit/DayField.tsx'
-import { Field, Fields } from '../../kit/Form.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Fields } from '../../kit/Fields.tsx'
 import { useForm } from '../../kit/form.ts'
-import { Compare, Lines } from '../../kit/Lines.tsx'
+import { Lines } from '../../kit/Lines.tsx'
 import { Preview } from '../../kit/Preview.tsx'
 import type { OpenedOrder } from '../order/workspace/steps.ts'
 
@@ -72,7 +74,7 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
         seal: ({ fee }) => ({ fee }),
         show: ({ before, after, ticketNo, fee, closesAt }) => (
           <>
-            <Compare
+            <ComparedLines
               heads={['更名前', '更名后']}
               rows={[
                 { label: <Word>姓名</Word>, values: [before.name, after.name], differs: before.name !== after.name },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { cancelAirSeg, cancelAirSegPreview } from '#contracts/retail/segment-api.ts'
 import { Preview } from '../../kit/Preview.tsx'
-import { about, type Changing } from '../order/workspace/CancelDialog.tsx'
+import { about, type Changing } from '../order/workspace/changing.ts'
 import { MoneyChange } from '../order/workspace/MoneyChange.tsx'
 
 /** A flight out or home is given up before the order is paid; the sums before and after are shown first (DOMAIN §3.59). */

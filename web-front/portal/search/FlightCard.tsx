@@ -1,10 +1,9 @@
 import { Button } from 'antd'
 import { useId } from 'react'
-import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import { FareTable, FlightName, Leg, type NameOf, TypePrices } from '#contracts/client/look/journey.tsx'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { cameFrom } from '../../kit/Back.tsx'
 import type { AskedGroup } from './form.ts'
+import { OrderLink } from './OrderLink.tsx'
 import { type PricedFlight, personsOf, shortBy, toldTypes } from './results.ts'
 import { Terms } from './Terms.tsx'
 
@@ -90,17 +89,5 @@ export const FlightCard = ({ flight, nameOf, group, orderAt, pick, isPicked, may
         </div>
       )}
     </article>
-  )
-}
-
-/** Link to ordering the chosen flights, or to waiting for seats. */
-export const OrderLink = ({ to, short }: { to: string; short: number }) => {
-  const href = useHref(to)
-  const state = cameFrom(useLocation())
-  const follow = useLinkClickHandler<HTMLElement>(to, { state })
-  return (
-    <Button type={short > 0 ? 'default' : 'primary'} href={href} onClick={follow as never}>
-      {short > 0 ? '申请座位' : '下单'}
-    </Button>
   )
 }

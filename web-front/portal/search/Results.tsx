@@ -8,7 +8,9 @@ import { dayText, shortDate } from '#contracts/client/look/route.ts'
 import { formatDateTime, type LocalDate } from '#contracts/kernel/calendar.ts'
 import { depText } from '#contracts/kernel/zones.ts'
 import { type FoundFlights, usePrices, type useSearch, useWaiting } from './ask.ts'
-import { Chosen, ChosenBar } from './Chosen.tsx'
+import { Blocks } from './Blocks.tsx'
+import { Chosen } from './Chosen.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { Compare } from './Compare.tsx'
 import { FlightCard } from './FlightCard.tsx'
 import { groupOf, type SearchFields } from './form.ts'
@@ -25,7 +27,6 @@ import {
   type ResultsView,
   shown,
 } from './results.ts'
-import { Blocks } from './Terms.tsx'
 import { Tools } from './Tools.tsx'
 import './results.css'
 

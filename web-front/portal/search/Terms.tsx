@@ -5,6 +5,7 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useTerms } from './ask.ts'
+import { Blocks } from './Blocks.tsx'
 import type { AskedGroup } from './form.ts'
 
 /** rules that the lines above or the price already show */
@@ -68,15 +69,5 @@ const Term = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
-  </div>
-)
-
-/** Placeholder blocks in the shape of the data. */
-export const Blocks = ({ count, className }: { count: number; className: string }) => (
-  <div className="blocks" aria-hidden="true">
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-      <i key={index} className={className} />
-    ))}
   </div>
 )

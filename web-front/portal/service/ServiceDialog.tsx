@@ -7,10 +7,11 @@ import { groupServices } from '#contracts/order/rules/group-service.ts'
 import { addService, getService, modifyService, type offeredServices, type ServiceRow } from '#contracts/service/api.ts'
 import { namedServices } from '#contracts/service/codes.ts'
 import { useAsk } from '../../kit/calls.ts'
-import { Field, Fields } from '../../kit/Form.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { Fields } from '../../kit/Fields.tsx'
 import { useForm } from '../../kit/form.ts'
+import { Loading } from '../../kit/Loading.tsx'
 import { Preview } from '../../kit/Preview.tsx'
-import { Loading } from '../../kit/States.tsx'
 import type { OpenedOrder } from '../order/workspace/steps.ts'
 
 type Legs = Static<typeof offeredServices.data>['legs']

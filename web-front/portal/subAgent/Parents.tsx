@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { type SubAgentStatus, subAgentStatuses } from '#contracts/agency/agency-codes.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
-import { Empty, Fetched } from '../../kit/States.tsx'
+import { Empty } from '../../kit/Empty.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { useProfile } from '../ask.ts'
 import './subAgent.css'
 
@@ -17,7 +16,3 @@ export const Parents = ({ children }: { children: ReactNode }) => {
     </Fetched>
   )
 }
-
-const tones = { DRAFT: 'neutral', SUBMITTED: 'waiting', ACTIVE: 'done', FROZEN: 'danger', DISABLED: 'neutral' } as const
-
-export const Standing = ({ status }: { status: SubAgentStatus }) => <Tag tone={tones[status]}>{subAgentStatuses[status]}</Tag>

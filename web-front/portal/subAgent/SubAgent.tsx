@@ -6,16 +6,20 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { frontQueryOrder } from '#contracts/order/lists.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { useAsk } from '../../kit/calls.ts'
+import { Empty } from '../../kit/Empty.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { useFrame } from '../../kit/frame.ts'
-import { Empty, Fetched } from '../../kit/States.tsx'
-import { Card, Carriers, Fact } from '../account/parts.tsx'
-import { Rows } from '../home/Groups.tsx'
+import { AccountCard } from '../account/AccountCard.tsx'
+import { Carriers } from '../account/Carriers.tsx'
+import { Fact } from '../account/Fact.tsx'
+import { GroupRows } from '../home/GroupRows.tsx'
 import '../home/home.css'
 import { namesOf, useAirports } from '../search/ask.ts'
 import { ActivateDialog } from './ActivateDialog.tsx'
 import { type SubAgentData, useGrantable, useSubAgent } from './calls.ts'
 import { DraftForm } from './DraftForm.tsx'
-import { Parents, Standing } from './Parents.tsx'
+import { Parents } from './Parents.tsx'
+import { SubAgentStanding } from './SubAgentStanding.tsx'
 
 /**
  * One sub-agent. It is drafted and submitted with a form and activated with its first password; from then on it is only shown, with its
@@ -67,7 +71,7 @@ const Shown = ({ of }: { of: SubAgentData }) => {
     <>
       <div className="sub-title">
         <h1>
-          {of.name || '未填写名称'} <Standing status={of.status} />
+          {of.name || '未填写名称'} <SubAgentStanding status={of.status} />
         </h1>
         {isAllowed(of.allowedActions, { endpoint: activateSubAgent }) && (
           <Button type="primary" onClick={() => setActivating(true)}>
@@ -82,7 +86,7 @@ const Shown = ({ of }: { of: SubAgentData }) => {
         </Fetched>
       ) : (
         <div className="account">
-          <Card id="sub-info" title="单位资料">
+          <AccountCard id="sub-info" title="单位资料">
             <dl className="account-facts">
               <Fact title="登录名">{of.loginName}</Fact>
               <Fact title="业务联系人">{of.linkman}</Fact>
@@ -91,13 +95,13 @@ const Shown = ({ of }: { of: SubAgentData }) => {
               <Fact title="开通时间">{formatDateTime(of.openedAt)}</Fact>
               <Fact title="状态时间">{formatDateTime(of.changedAt)}</Fact>
             </dl>
-          </Card>
-          <Card id="sub-sells" title="可销售的航空公司">
+          </AccountCard>
+          <AccountCard id="sub-sells" title="可销售的航空公司">
             <dl className="account-facts">
               <Carriers title="国内" codes={of.domestic} />
               <Carriers title="国际" codes={of.inter} />
             </dl>
-          </Card>
+          </AccountCard>
           <Orders agency={of.id} />
         </div>
       )}
@@ -118,7 +122,7 @@ const Orders = ({ agency }: { agency: string }) => {
       <Fetched from={found} what="订单" rows={3}>
         {({ content }) =>
           content.length > 0 ? (
-            <Rows rows={content} nameOf={namesOf(airports)} />
+            <GroupRows rows={content} nameOf={namesOf(airports)} />
           ) : (
             <Empty title="还没有订单" text="该分代理提交订单后列在这里" />
           )

@@ -7,13 +7,15 @@ import { Airline } from '#contracts/client/look/parts.tsx'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { useAsk } from '../../kit/calls.ts'
+import { Empty } from '../../kit/Empty.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 import { useFrame } from '../../kit/frame.ts'
 import { changed } from '../../kit/list-address.ts'
 import { Pages } from '../../kit/Pages.tsx'
-import { Empty, Fetched } from '../../kit/States.tsx'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import type { SubAgentRow } from './calls.ts'
-import { Parents, Standing } from './Parents.tsx'
+import { Parents } from './Parents.tsx'
+import { SubAgentStanding } from './SubAgentStanding.tsx'
 
 const PAGE = 20
 
@@ -130,7 +132,7 @@ const Rows = ({ rows }: { rows: readonly SubAgentRow[] }) => {
         {rows.map(row => (
           <li key={row.id}>
             <div>{name(row)}</div>
-            <Standing status={row.status} />
+            <SubAgentStanding status={row.status} />
             <div className="sub-more">
               <Sold codes={row.domestic} title="国内" />
               <Sold codes={row.inter} title="国际" />
@@ -158,7 +160,7 @@ const Rows = ({ rows }: { rows: readonly SubAgentRow[] }) => {
           <tr key={row.id}>
             <th scope="row">{name(row)}</th>
             <td>
-              <Standing status={row.status} />
+              <SubAgentStanding status={row.status} />
             </td>
             <td>
               {row.linkman || EMPTY}

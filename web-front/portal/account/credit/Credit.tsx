@@ -7,10 +7,10 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { creditDetail } from '#contracts/payment/credit-api.ts'
 import { creditReasons, creditStatuses } from '#contracts/payment/credit-terms.ts'
 import { useAsk } from '../../../kit/calls.ts'
+import { Fetched } from '../../../kit/Fetched.tsx'
 import { useFrame } from '../../../kit/frame.ts'
-import { Fetched } from '../../../kit/States.tsx'
+import { Balance } from '../virtual/Balance.tsx'
 import { Statement } from '../virtual/Statement.tsx'
-import { Balance } from '../virtual/Virtual.tsx'
 import '../virtual/virtual.css'
 
 /** A credit: what is left, until when, what it may pay, and every movement since it began. */

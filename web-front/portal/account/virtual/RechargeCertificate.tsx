@@ -7,7 +7,7 @@ import { save } from '#contracts/client/file.ts'
 import { Sheet } from '#contracts/client/look/Sheet.tsx'
 import '#contracts/client/look/sheet.css'
 import { useAsk } from '../../../kit/calls.ts'
-import { Empty } from '../../../kit/States.tsx'
+import { Empty } from '../../../kit/Empty.tsx'
 import { call } from '../../../kit/session.ts'
 import { useTell } from '../../../kit/useTell.ts'
 

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { pageUser } from '#contracts/client/login-info.ts'
-import { Money, Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useAsk } from '../../../kit/calls.ts'
+import { Fetched } from '../../../kit/Fetched.tsx'
 import { useFrame } from '../../../kit/frame.ts'
-import { Fetched } from '../../../kit/States.tsx'
 import { useProfile } from '../../ask.ts'
 import { begunIn } from '../../pay/paying.ts'
 import { accountLists, type VirtualAccount } from '../../pay/virtual.ts'
@@ -16,6 +16,7 @@ import { Open } from './Open.tsx'
 import { Recharge } from './Recharge.tsx'
 import { Statement } from './Statement.tsx'
 import './virtual.css'
+import { Balance } from './Balance.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -106,15 +107,3 @@ const Opened = ({ info }: { info: VirtualAccount }) => {
     </>
   )
 }
-
-export const Balance = ({ name, fen, text, main = false }: { name: string; fen: number; text: string; main?: boolean }) => (
-  <div className={main ? 'main' : undefined}>
-    <dt>
-      {name}
-      <small>{text}</small>
-    </dt>
-    <dd>
-      <Money fen={fen} sign />
-    </dd>
-  </div>
-)

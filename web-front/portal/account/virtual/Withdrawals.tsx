@@ -8,9 +8,9 @@ import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../../kit/calls.ts'
+import { Fetched } from '../../../kit/Fetched.tsx'
 import { Pages } from '../../../kit/Pages.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
-import { Fetched } from '../../../kit/States.tsx'
 
 type Withdrawal = Static<typeof WithdrawalRow>
 const SIZE = 10

@@ -4,7 +4,7 @@ import { BottomBar } from '../../../kit/BottomBar.tsx'
 import type { SubmissionWay } from './useSubmission.ts'
 import { firstPart, type Preview } from './words.ts'
 
-type Props = {
+export type SubmitBarProps = {
   preview: Preview | undefined
   /** 还差 2 项 */
   gaps: string | undefined
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The total, the amount due now, and the buttons to submit with or without the first payment. */
-export const Bar = ({ preview, gaps, sending, submit }: Props) => {
+export const Bar = ({ preview, gaps, sending, submit }: SubmitBarProps) => {
   const first = preview && firstPart(preview)
   const isPart = first && first.amount < preview.total
   const main: SubmissionWay = first ? 'pay' : 'order'
@@ -65,13 +65,3 @@ export const Bar = ({ preview, gaps, sending, submit }: Props) => {
     </BottomBar>
   )
 }
-
-/** On a telephone the second button is at the end of the form. */
-export const OnlySubmit = ({ preview, sending, submit }: Omit<Props, 'gaps'>) =>
-  preview && firstPart(preview) ? (
-    <p className="new-order-only narrow-only">
-      <Button type="link" disabled={sending !== undefined} onClick={() => submit('order')}>
-        只提交订单，{firstPart(preview)!.due}再支付
-      </Button>
-    </p>
-  ) : null

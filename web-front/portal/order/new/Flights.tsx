@@ -1,6 +1,6 @@
 import { Itinerary } from '#contracts/client/look/journey.tsx'
 import { Back } from '../../../kit/Back.tsx'
-import { Loading } from '../../../kit/States.tsx'
+import { Loading } from '../../../kit/Loading.tsx'
 import { useAirportNames } from '../../search/ask.ts'
 import type { Choice } from './choice.ts'
 import type { Preview } from './words.ts'

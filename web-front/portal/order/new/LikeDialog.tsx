@@ -4,10 +4,10 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { isCompared } from '#contracts/order/rules/duplicate.ts'
+import { type ComparedLine, ComparedLines } from '../../../kit/ComparedLines.tsx'
 import { useAsk } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
-import { Compare, type ComparedLine } from '../../../kit/Lines.tsx'
-import { Fetched } from '../../../kit/States.tsx'
+import { Fetched } from '../../../kit/Fetched.tsx'
 import type { Preview } from './words.ts'
 
 export const useLike = (orderId: string | undefined) =>
@@ -45,7 +45,7 @@ export const LikeDialog = ({ like, own, close, submit }: Props) => (
     {submit && <p>航线相同，日期和人数相近。同一个团只需一张订单，要修改请在已有订单上操作。</p>}
     <Fetched from={useLike(like)} what="相似订单">
       {order => (
-        <Compare
+        <ComparedLines
           heads={[`已有订单 ${order.orderNo}`, '本次订单']}
           rows={rowsOf(
             { ...order, state: `${orderStatuses[order.status]}，${formatDateTime(order.submittedAt).slice(0, 16)} 提交` },

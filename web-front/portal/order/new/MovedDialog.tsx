@@ -2,7 +2,7 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { Lines } from '../../../kit/Lines.tsx'
-import { Loading } from '../../../kit/States.tsx'
+import { Loading } from '../../../kit/Loading.tsx'
 
 export const differenceText = (before: number, now: number): string => `${now > before ? '+' : '-'}${formatYuan(Math.abs(now - before))}`
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
 import { isAbroad } from '#contracts/kernel/zones.ts'
 import { isBlank, type Needs } from '../../names/rows.ts'
-import type { OrderFormState } from './Group.tsx'
+import type { OrderFormState } from './ContactFields.tsx'
 import { limitMoment, type Preview } from './words.ts'
 
 const NamesNow = opening(() => import('./NamesNow.tsx').then(({ NamesNow }) => NamesNow))

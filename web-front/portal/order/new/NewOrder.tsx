@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { Empty } from '../../../kit/Empty.tsx'
+import { Fetched } from '../../../kit/Fetched.tsx'
 import { useFrame } from '../../../kit/frame.ts'
-import { Empty, Fetched } from '../../../kit/States.tsx'
 import { useProfile } from '../../ask.ts'
 import { Copied } from './Copied.tsx'
 import { type Choice, choiceIn } from './choice.ts'

@@ -1,6 +1,6 @@
 import { Money } from '#contracts/client/look/parts.tsx'
 import { filedText } from '#contracts/order/rules/abroad.ts'
-import { Loading } from '../../../kit/States.tsx'
+import { Loading } from '../../../kit/Loading.tsx'
 import type { Choice } from './choice.ts'
 import { type Preview, planOf, priceLines } from './words.ts'
 

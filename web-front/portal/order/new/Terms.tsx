@@ -5,8 +5,9 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { commonSaleRule, type travelRule } from '#contracts/order/search/search-api.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
-import { Fetched, Loading } from '../../../kit/States.tsx'
-import type { OrderFormState } from './Group.tsx'
+import { Fetched } from '../../../kit/Fetched.tsx'
+import { Loading } from '../../../kit/Loading.tsx'
+import type { OrderFormState } from './ContactFields.tsx'
 import { type Preview, type SaleRule, type Term, termsOf } from './words.ts'
 
 type Rules = { rules: SaleRule | undefined; travel: Static<typeof travelRule.data> | undefined }

@@ -4,17 +4,16 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { cancelOrder } from '#contracts/order/api.ts'
-import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { cancelPreview } from '#contracts/order/changes/changes-api.ts'
 import type { ReasonCode } from '#contracts/reasons.ts'
-import { Field, Fields } from '../../../kit/Form.tsx'
+import { Field } from '../../../kit/Field.tsx'
+import { Fields } from '../../../kit/Fields.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Preview } from '../../../kit/Preview.tsx'
-import { type Foreseen, MoneyChange } from './MoneyChange.tsx'
-import type { OpenedOrder } from './steps.ts'
-
-export type Changing = { order: OpenedOrder; close: () => void }
-export const about = ({ orderId }: OpenedOrder) => ({ what: '订单', stream: `order-${orderId}` })
+import { about, type Changing } from './changing.ts'
+import type { Foreseen } from './ForeseenSums.tsx'
+import { MoneyChange } from './MoneyChange.tsx'
 
 type Codes = { labels: Record<string, string> }
 /** reasons of the airline, which an agency would not give */
@@ -114,19 +113,3 @@ export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFl
     </Preview>
   )
 }
-
-/** The order goes on as it is. */
-export const WithdrawCancelDialog = ({ order, close }: Changing) => (
-  <Preview
-    title="撤回取消申请"
-    endpoint={withdrawCancelOrder}
-    body={{ orderId: order.orderId }}
-    action="撤回申请"
-    done="取消申请已撤回"
-    about={about(order)}
-    revision={order.revision}
-    close={close}
-  >
-    {() => <p className="ow-hint">撤回后订单照常付款、变更和出票</p>}
-  </Preview>
-)

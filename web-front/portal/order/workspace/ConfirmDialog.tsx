@@ -3,10 +3,11 @@ import { CallError } from '#contracts/client/error.ts'
 import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
+import { ComparedLines } from '../../../kit/ComparedLines.tsx'
 import { houseNow } from '../../../kit/clock.ts'
-import { Compare, Lines } from '../../../kit/Lines.tsx'
+import { Lines } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
-import { about, type Changing } from './CancelDialog.tsx'
+import { about, type Changing } from './changing.ts'
 import { peopleText } from './names.ts'
 
 /**
@@ -60,7 +61,7 @@ const Moved = ({ before, now, take }: { before: number; now: number; take: () =>
   return (
     <div role="alert">
       <p className="problem">价格已变动</p>
-      <Compare
+      <ComparedLines
         heads={['下单时', '现在']}
         rows={[
           {

@@ -5,10 +5,10 @@ import { CallError } from '#contracts/client/error.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { copyAsNew, copyPreview } from '#contracts/order/changes/copy-api.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
+import { ComparedLines } from '../../../kit/ComparedLines.tsx'
 import { houseNow } from '../../../kit/clock.ts'
-import { Compare } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
-import type { Changing } from './CancelDialog.tsx'
+import type { Changing } from './changing.ts'
 import { peopleText } from './names.ts'
 import { limitText } from './steps.ts'
 
@@ -30,7 +30,7 @@ export const CopyDialog = ({ order, close }: Changing) => {
         seal: ({ total }) => ({ total }),
         show: ({ total, before, counts, seats, seatsLeft, names, leftNames, instalments }) => (
           <>
-            <Compare
+            <ComparedLines
               heads={['原订单', '现在']}
               rows={[
                 { label: '总价', values: [formatYuan(before), formatYuan(total)], differs: before !== total },

@@ -6,7 +6,7 @@ import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
 import { type AbnormalOffer, abnormalKinds, abnormalOffers, newTimes } from '#contracts/order/disruption/words.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { Preview } from '../../../kit/Preview.tsx'
-import { about } from './CancelDialog.tsx'
+import { about } from './changing.ts'
 import { type OpenedOrder, whenText } from './steps.ts'
 
 type Disruption = NonNullable<OpenedOrder['disruptions']>[number]

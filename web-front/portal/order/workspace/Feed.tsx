@@ -1,9 +1,10 @@
-import { doerText } from '#contracts/client/doer.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { Empty, Loading, type PortalFetching, Problem } from '../../../kit/States.tsx'
+import { Empty } from '../../../kit/Empty.tsx'
+import type { PortalFetching } from '../../../kit/Fetched.tsx'
+import { Loading } from '../../../kit/Loading.tsx'
+import { Problem } from '../../../kit/Problem.tsx'
+import { FeedList } from './FeedList.tsx'
 import type { OrderNews } from './feed.ts'
 import { newsIn, type TabLooks } from './looked.ts'
-import { whenText } from './steps.ts'
 
 type FeedProps = { news: readonly OrderNews[]; seen: TabLooks | undefined; asked: PortalFetching<unknown>; now: number }
 
@@ -27,26 +28,4 @@ export const Feed = ({ news, seen, asked, now }: FeedProps) => (
       <FeedList news={news} fresh={newsIn('feed', news, seen)} now={now} />
     )}
   </section>
-)
-
-export const FeedList = ({ news, fresh, now }: { news: readonly OrderNews[]; fresh: readonly OrderNews[]; now: number }) => (
-  <ul className="ow-feed">
-    {news.map(one => {
-      const isNew = fresh.includes(one)
-      return (
-        <li key={one.position} className={isNew ? 'new' : undefined}>
-          <span>
-            {isNew && <span className="ow-heard">新：</span>}
-            {one.text}
-          </span>
-          <small>
-            {one.user && `${doerText(one)}，`}
-            <time dateTime={one.at} title={formatDateTime(one.at)}>
-              {whenText(one.at, now)}
-            </time>
-          </small>
-        </li>
-      )
-    })}
-  </ul>
 )

@@ -10,11 +10,13 @@ import { houseNow } from '../../../kit/clock.ts'
 import './head.css'
 import { useAirportNames } from '../../search/ask.ts'
 import { useOwed } from './Account.tsx'
-import { type Actions, MainButton, MoreButton } from './Actions.tsx'
 import { standingSums } from './account.ts'
 import { Copy } from './Copy.tsx'
+import { MainButton } from './MainButton.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import { peopleText } from './names.ts'
 import { isGivingUp, limitText, type OpenedOrder, type OrderStep, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
+import type { Actions } from './useActions.tsx'
 
 type HeaderProps = {
   order: OpenedOrder

@@ -1,68 +1,17 @@
 import { productsText } from '#contracts/extra/products-text.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
-import type { OrderMoneyAnswer } from '#contracts/order/changes/changes-api.ts'
 import { handBackRules } from '#contracts/order/changes/hand-back.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { houseNow } from '../../../kit/clock.ts'
-import { peopleText } from './names.ts'
+import { type Foreseen, ForeseenSums } from './ForeseenSums.tsx'
 import { limitText, type OpenedOrder } from './steps.ts'
-
-export type Foreseen = Static<typeof OrderMoneyAnswer>
-const sums = [
-  ['total', '订单总价'],
-  ['paid', '已付'],
-  ['deposit', '定金'],
-  ['forfeited', '罚没金额'],
-  ['credit', '可抵扣金额'],
-  ['back', '应退金额'],
-  ['owed', '待付'],
-] as const
-
-/** The sums of orders side by side, without empty rows; values that differ from the first column are tinted. */
-export const Sums = ({ heads, of }: { heads: readonly string[]; of: readonly (Foreseen | OpenedOrder)[] }) => {
-  const rows: { label: string; values: string[] }[] = [
-    { label: '人数', values: of.map(({ counts }) => peopleText(counts) || '0') },
-    { label: '座位', values: of.map(({ seats }) => String(seats)) },
-    ...sums
-      .filter(([field]) => of.some(one => one[field] !== 0))
-      .map(([field, label]) => ({ label, values: of.map(one => formatYuan(one[field])) })),
-  ]
-  return (
-    <table className="compare" aria-label="变化">
-      <thead>
-        <tr>
-          <td />
-          {heads.map(head => (
-            <th key={head} scope="col" className="number">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, values: [now, ...then] }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className="number">{now}</td>
-            {then.map((value, index) => (
-              <td key={heads[index + 1]} className={`number${value === now ? '' : ' differs'}`}>
-                {value}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 /** The effect of a change on an order, and the rule by which money is kept or goes back. */
 export const MoneyChange = ({ order, then }: { order: OpenedOrder; then: Foreseen }) => {
   const { settlement, givenUp, instalments, products } = then
   return (
     <>
-      <Sums heads={['现在', '之后']} of={[order, then]} />
+      <ForeseenSums heads={['现在', '之后']} of={[order, then]} />
       {settlement && (
         <p className="ow-hint">
           定金考核：免罚 {settlement.free} 人，退回定金 {formatYuan(settlement.returned)}（抵应付款），罚没{' '}

@@ -1,10 +1,11 @@
 import { Input } from 'antd'
 import { isPhone, notPhone } from '#contracts/kernel/phone.ts'
 import { resubmit } from '#contracts/order/audit-api.ts'
-import { Field, Fields } from '../../../kit/Form.tsx'
+import { Field } from '../../../kit/Field.tsx'
+import { Fields } from '../../../kit/Fields.tsx'
 import { useForm, type Wrong } from '../../../kit/form.ts'
 import { Preview } from '../../../kit/Preview.tsx'
-import { about, type Changing } from './CancelDialog.tsx'
+import { about, type Changing } from './changing.ts'
 
 /** Corrects an order that the airline has returned, and submits it again. */
 export const ResubmitDialog = ({ order, close }: Changing) => {

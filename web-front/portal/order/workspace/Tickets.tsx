@@ -2,7 +2,7 @@ import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { shortDate } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { couponStatuses, fareTypes, ticketStatuses } from '#contracts/enums.ts'
-import { Empty } from '../../../kit/States.tsx'
+import { Empty } from '../../../kit/Empty.tsx'
 import { Receipts } from '../../Receipts.tsx'
 import type { OpenedOrder } from './steps.ts'
 

@@ -9,7 +9,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { submitVirtualOut, virtualOutDetail, virtualOutPayments } from '#contracts/order/virtual-out/api.ts'
 import { type VirtualOutStatus, virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { useAsk, useSend } from '../../../kit/calls.ts'
-import { Fetched } from '../../../kit/States.tsx'
+import { Fetched } from '../../../kit/Fetched.tsx'
 import { useTell } from '../../../kit/useTell.ts'
 import type { OpenedOrder } from './steps.ts'
 

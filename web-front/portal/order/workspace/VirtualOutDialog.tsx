@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { orderVirtualOut, virtualOutPreview } from '#contracts/order/virtual-out/api.ts'
 import { Preview } from '../../../kit/Preview.tsx'
-import { about, type Changing } from './CancelDialog.tsx'
-import { People } from './GroupDialogs.tsx'
-import { Sums } from './MoneyChange.tsx'
+import { about, type Changing } from './changing.ts'
+import { ForeseenSums } from './ForeseenSums.tsx'
+import { People } from './People.tsx'
 
 /** Splits off travellers who get their tickets before the rest has paid; the server's preview is shown first (DOMAIN §3.22). */
 export const VirtualOutDialog = ({ order, close }: Changing) => {
@@ -22,7 +22,7 @@ export const VirtualOutDialog = ({ order, close }: Changing) => {
       preview={{
         endpoint: virtualOutPreview,
         body,
-        show: ({ rest, part }) => <Sums heads={['现在', '其余旅客', '先行出票']} of={[order, rest, part]} />,
+        show: ({ rest, part }) => <ForeseenSums heads={['现在', '其余旅客', '先行出票']} of={[order, rest, part]} />,
       }}
       action={then => (then ? `${then.part.persons} 人先出票，应付 ${formatYuan(then.totalAmount)}` : '部分先出票')}
       done={({ id }) => `已生成虚拟出票单 ${id}`}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { houseNow } from '../../kit/clock.ts'
-import { restText } from './bidding.ts'
 
-const SECOND = 1_000
+export const SECOND = 1_000
 /** number of answers that are compared to measure the offset of this machine's clock; the fastest answer is the most exact */
 const HEARD = 10
 
@@ -23,16 +22,6 @@ export const useNow = (clock: () => number): number => {
     return () => clearInterval(timer)
   }, [])
   return clock()
-}
-
-/** The remaining time, second by second; a screen reader reads it only on request. */
-export const Rest = ({ until, clock = houseNow }: { until: string; clock?: () => number }) => {
-  const left = Date.parse(until) - useNow(clock)
-  return (
-    <span role="timer" className={`bid-rest${left <= 120 * SECOND ? ' last' : ''}`}>
-      {restText(left)}
-    </span>
-  )
 }
 
 /** True once the displayed value was there long enough to be read: a value that changes under the finger is not the one that was meant. */

@@ -58,6 +58,3 @@ export const Field = ({ label, required = false, error, help, wide = false, chil
     </div>
   )
 }
-
-/** Fields in two columns, in one on a telephone. */
-export const Fields = ({ children }: { children: ReactNode }) => <div className="form-fields">{children}</div>

@@ -1,9 +1,7 @@
-import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { addonApply } from '#contracts/change/addon-api.ts'
 import { modify8L } from '#contracts/change/names-api.ts'
-import { Money, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { opening } from '#contracts/client/opening.tsx'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { resubmit } from '#contracts/order/audit-api.ts'
@@ -12,22 +10,22 @@ import { addSeats, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
 import { joinGroup } from '#contracts/order/changes/join-api.ts'
 import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
-import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { isAllowed, type PageAction } from '../../../kit/Actions.tsx'
-import { BottomBar } from '../../../kit/BottomBar.tsx'
-import { houseNow } from '../../../kit/clock.ts'
-import { useNarrow } from '../../../kit/useNarrow.ts'
 import { toNewRefund } from '../paths.ts'
-import { CancelDialog, WithdrawCancelDialog } from './CancelDialog.tsx'
+import { AddSeatsDialog } from './AddSeatsDialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import { AddDialog, JoinDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
+import { ReduceDialog } from './ReduceDialog.tsx'
 import { ResubmitDialog } from './ResubmitDialog.tsx'
-import { limitText, type Main, mainOf, type OpenedOrder } from './steps.ts'
+import { SplitDialog } from './SplitDialog.tsx'
+import { type Main, mainOf, type OpenedOrder } from './steps.ts'
 import { VirtualOutDialog } from './VirtualOutDialog.tsx'
+import { WithdrawCancelDialog } from './WithdrawCancelDialog.tsx'
 
 const NamesChangeDialog = opening(() => import('../../change/NamesChangeDialog.tsx').then(({ NamesChangeDialog }) => NamesChangeDialog))
 const AddonDialog = opening(() => import('../../change/AddonDialog.tsx').then(({ AddonDialog }) => AddonDialog))
@@ -72,7 +70,7 @@ export const useActions = (order: OpenedOrder): Actions => {
       endpoint: addSeats,
       label: '增加人数',
       hint: '按本单单价加座，先看要加付多少',
-      press: show(close => <AddDialog order={order} close={close} />),
+      press: show(close => <AddSeatsDialog order={order} close={close} />),
     },
     {
       endpoint: addonApply,
@@ -153,77 +151,4 @@ export const useActions = (order: OpenedOrder): Actions => {
     ? [{ key: 'notCancelled', label: cancelOrder.zh, hint: order.notCancelled, danger: false, disabled: true, press: () => {} }]
     : []
   return { main, rest: [...more, ...rest, ...gone], dialog: open?.(close) }
-}
-
-type MainButtonProps = { actions: Actions; amount?: boolean /** another button of the page is the main one */; isBeside?: boolean }
-
-/** `amount`: true to show the sum */
-export const MainButton = ({ actions: { main }, amount = false, isBeside = false }: MainButtonProps) =>
-  main ? (
-    <Button type={isBeside ? 'default' : 'primary'} onClick={main.press}>
-      {main.label}
-      {amount && main.kind === 'pay' && (
-        <>
-          {' '}
-          <Money fen={main.amount} sign />
-        </>
-      )}
-    </Button>
-  ) : null
-
-export const MoreButton = ({ actions: { rest }, word = '更多 ▾' }: { actions: Actions; word?: string }) =>
-  rest.length > 0 ? (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: rest.map(({ key, label, hint, danger, disabled = false, press }) => ({
-          key,
-          label: hint ? (
-            <span className="ow-action">
-              {label}
-              <small>{hint}</small>
-            </span>
-          ) : (
-            label
-          ),
-          danger,
-          disabled,
-          onClick: press,
-        })),
-      }}
-    >
-      <Button aria-label="更多操作">{word}</Button>
-    </Dropdown>
-  ) : null
-
-type BarProps = { order: OpenedOrder; actions: Actions; now: number /** the page of the names is open */; isNaming: boolean }
-
-/** The same buttons at the foot of the window on a telephone, where a thumb reaches them. */
-export const ActionBar = ({ order, actions, now, isNaming }: BarProps) => {
-  const narrow = useNarrow()
-  const { main, rest } = actions
-  // the page of the names has its own bar; an order without a main action needs none beside it
-  if (!narrow || (!main && (rest.length === 0 || isNaming))) return null
-  const by = main && 'by' in main ? main.by : undefined
-  const what =
-    main?.kind === 'pay'
-      ? instalmentName(order.instalments[0]!, order.instalments)
-      : main?.kind === 'names'
-        ? `名单 ${order.passengers.length} / ${order.persons}`
-        : ''
-  return (
-    <BottomBar
-      actions={
-        <>
-          <MoreButton actions={actions} {...(main && { word: '···' })} />
-          <MainButton actions={actions} />
-        </>
-      }
-    >
-      <small className="ow-bar-what">
-        {what} {by && <TimeLeft limit={by} now={houseNow} />}
-      </small>
-      <b className="ow-bar-sum">{main?.kind === 'pay' ? <Money fen={main.amount} sign /> : by && `${limitText(by, now)} 前`}</b>
-    </BottomBar>
-  )
 }

@@ -1,39 +1,15 @@
 import { messageOf } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDate, provisionalMark } from '#contracts/kernel/calendar.ts'
-import { Problem } from '../../kit/States.tsx'
-import { backTo, Fees, ProductFees, RefundSum } from './Fees.tsx'
+import { backTo } from './back-to.ts'
 import type { RefundFormType } from './form.ts'
+import { RefundSum } from './RefundSum.tsx'
 import type { Amounts } from './useAmounts.ts'
 
-type Props = Amounts & { kind: RefundFormType | undefined }
-
-/** The amounts that are kept and that go back, by coupon and by product. */
-export const Costs = ({ mayPreview, quote, shown, voluntary, kind }: Props) => {
-  if (!mayPreview) return <p className="rf-none">选择旅客后显示</p>
-  if (quote.error)
-    return (
-      <div className="rf-pad">
-        <Problem error={quote.error} again={quote.refetch} />
-      </div>
-    )
-  if (!shown) return <p className="rf-none">正在计算</p>
-  return (
-    <div aria-busy={quote.isPlaceholderData} aria-live="polite">
-      <Fees {...shown} />
-      <ProductFees products={shown.products} />
-      {kind?.manner === 'INVOLUNTE' && voluntary && (
-        <p className="rf-foot">
-          如按自愿退票：退票费与补差 <Money fen={voluntary.totals.fee} />
-          ，应退 <Money fen={voluntary.totals.refund} />
-        </p>
-      )}
-    </div>
-  )
-}
+export type ExpectedProps = Amounts & { kind: RefundFormType | undefined }
 
 /** The refund as a whole: its sum, where it goes and by when. */
-export const Expected = ({ mayPreview, quote, shown, kind }: Props) => (
+export const Expected = ({ mayPreview, quote, shown, kind }: ExpectedProps) => (
   <div className="rf-pad">
     {shown ? (
       <>
