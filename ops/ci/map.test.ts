@@ -28,7 +28,7 @@ t.test('docs/MAP.md is what the declarations and sources say; `npm run map` writ
   t.ok(changing.filter(([, , , command]) => command !== '?').length > 0.95 * changing.length, 'and of most their command')
   t.match(
     now,
-    /\| 取消订单 \| `POST \/api\/order\/w\/cancelOrder` \| `cancelOrder` `contracts\/order\/api.ts` \| `services\/order\/routes.ts` \| `order.cancelOrder` \| `services\/order\/changes\/hand-back.ts` \| .*`OrderExpired`.* \| .*`web-front\/portal\/order\/workspace\/Actions.tsx`/,
+    /\| 取消订单 \| `POST \/api\/order\/w\/cancelOrder` \| `cancelOrder` `contracts\/order\/api.ts` \| `services\/order\/routes.ts` \| `order.cancelOrder` \| `services\/order\/changes\/hand-back.ts` \| .*`OrderExpired`.* \| .*`web-front\/portal\/order\/workspace\/CancelDialog.tsx`/,
   )
 
   const rowOf = (path: string) =>
