@@ -11,7 +11,8 @@ const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
   // 286, not 284 as before: the commonest passwords are refused where they are typed
   { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 286, most: 20 },
-  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 300, most: 25 },
+  // 301, not 300 as before: the names of a list and its changes, and files are cut otherwise
+  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 301, most: 25 },
   // 308, not 303 as before: parts that the conversation about a group abroad shares
   { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 308, most: 25 },
   // 329, not 328 as before: refunds and changes of single travellers begin there
@@ -29,13 +30,8 @@ t.test('bundle budgets', async t => {
   }
 })
 
-/** Pages with one file more until their parts are merged: those that share dialogs and lists with the conversation about a group abroad. */
-const MORE: Readonly<Record<string, number>> = {
-  'portal/change/Changes.tsx': 26,
-  'portal/extra/Extras.tsx': 26,
-  'portal/rename/Renames.tsx': 26,
-  'portal/subAgent/SubAgent.tsx': 26,
-}
+/** Pages with one file more until their parts are merged. */
+const MORE: Readonly<Record<string, number>> = { 'portal/subAgent/SubAgent.tsx': 26 }
 
 t.test('nobody who opens a page by its address asks for more than 25 files', async t => {
   const opened = openedIn('web-front').map(page => {

@@ -30,7 +30,7 @@ const [MOST, DEARER] = [24, 8]
 const GROWTH = 1.09
 const SLIM_GROWTH = 1.07
 /** The factor by which pages may grow once more, so that none has too many files. */
-const LAST_GROWTH = 1.05
+const LAST_GROWTH = 1.08
 /** A file or a byte of a page that is opened often counts as much as those of so many others. */
 const OFTEN = 3
 const NAME = 'chunks'
@@ -136,7 +136,8 @@ export const grouped = (
       // a merge with a cost for some page changes the costs of others
       if (lost > 0 && merged) continue
       const grown = [...loaded].filter(
-        ([page, files]) => weight(files) + inVain(into, from, files, closureOf) > most.get(page)! * (dearer > 1 ? LAST_GROWTH : 1),
+        ([page, files]) =>
+          weight(files) + inVain(into, from, files, closureOf) > most.get(page)! * (dearer > 1 && !page.slim ? LAST_GROWTH : 1),
       )
       if (grown.some(([, files]) => inVain(into, from, files, closureOf) > 0)) continue
       if (reachesByOthers(into, from, closureOf) || reachesByOthers(from, into, closureOf)) continue
