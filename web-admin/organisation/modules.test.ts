@@ -12,7 +12,7 @@ const module = (key: string) => matrix.areas.flatMap(({ modules }) => modules).f
 t.test('the tree a house begins with, as a table', async t => {
   t.same(
     matrix.areas.map(({ id, modules }) => [id, modules.length]),
-    ['order', 'policy', 'basicinfo', 'flow', 'report', 'schedule', 'member'].map(area => [
+    ['order', 'policy', 'basicinfo', 'retail', 'flow', 'report', 'schedule', 'member'].map(area => [
       area,
       Object.keys(modules).filter(id => id.startsWith(`${area}.`)).length,
     ]),

@@ -38,7 +38,12 @@ t.test('an endpoint that stands behind a screen agrees with its declaration', as
     [{}, { tabKey: '3' }, { tabKey: '4' }, { tabKey: '8' }, { tabKey: '9' }].map(filter => question(filter)[0]),
   )
   for (const endpoint of [...Object.values(resources).flatMap(actions => Object.values(actions)), ...answered]) {
-    const { permission, method, kind, allow } = declared.get(endpoint.path)!
+    const own = declared.get(endpoint.path)
+    if (!own) {
+      t.match(endpoint.path, /^\/api\/rest\//, 'a list without a call of its own is asked by its address')
+      continue
+    }
+    const { permission, method, kind, allow } = own
     t.match(endpoint, { permission, method, kind }, endpoint.path)
     t.equal(endpoint.allow.includes('employee'), allow.includes('employee'), endpoint.path)
   }

@@ -25,7 +25,14 @@ const doneOtherwise: Record<string, string> = {
   deleteDiscounts: 'deletePolicy',
   // those who join tell their agency, which orders in the portal
   joinGroup: 'addSeats',
+  // a traveller with a passport is one of the list
+  modifyForeign: 'modifyPassenger',
+  removeForeign: 'removePassenger',
+  // an application of any kind is taken back on its page
+  addonCancel: 'withdrawChange',
 }
+/** what an agency asks for and tidies up in the portal; of it the console has the decision alone */
+const ofAgencies = ['addonDelete', 'add8L', 'modify8L', 'del8L']
 
 const areas = /^\/api\/(order|policy)\//
 const isAction = ({ kind, allow, path }: AnyEndpoint) =>
@@ -34,11 +41,7 @@ const isAction = ({ kind, allow, path }: AnyEndpoint) =>
 t.test('whatever staff may do to orders, money, stock and policies has its button', async t => {
   const actions = endpoints.filter(isAction).map(({ path }) => declared.get(path)!)
   t.ok(actions.length >= 39, `${actions.length} actions`)
-  t.same(
-    actions.filter(name => !isNamed(doneOtherwise[name] ?? name)),
-    [],
-    'actions without a button',
-  )
+  t.same(actions.filter(name => !isNamed(doneOtherwise[name] ?? name)).sort(), [...ofAgencies].sort(), 'actions without a button')
   t.same(
     Object.keys(doneOtherwise).filter(name => !actions.includes(name) || isNamed(name)),
     [],

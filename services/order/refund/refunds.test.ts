@@ -309,7 +309,18 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
   const two = opened(['adult-1'], 'R2')
   at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1))
     .state({ status: 'REFUND_MODIFY' })
-    .actions(['modifyContact', 'joinGroup', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'askChange', 'submitRefund'])
+    .actions([
+      'modifyContact',
+      'joinGroup',
+      'splitPnr',
+      'syncPnr',
+      'markPnr',
+      'applyClub',
+      'cancelClub',
+      'askRename',
+      'askChange',
+      'submitRefund',
+    ])
   at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1), closed('REJECTED', 0, 1, 'R2')).state({ status: 'PRINTED' })
   const everybody = opened(travellers().map(({ id }) => id))
   at.given(...printed(), everybody, closed('REFUNDED', everybody.data.totals.refund, 13))
@@ -325,6 +336,8 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
       'splitPnr',
       'syncPnr',
       'markPnr',
+      'applyClub',
+      'cancelClub',
       'askRename',
       'askChange',
       'submitRefund',
