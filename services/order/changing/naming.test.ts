@@ -58,7 +58,7 @@ const renamed = { ...former, name: '李新名' }
 const modifying = { change: 'MODIFY', id: first.id, now: renamed }
 const { name, docNo } = first
 
-t.test('one more name, another name and one less, each by a fact of the list once it is decided', async t => {
+t.test('one more name, another name and one less, each by a fact of the list once it is decided', async () => {
   const cases = [
     [adding, adding, PassengersAdded({ passengers: [{ id, ...someone }] })],
     [modifying, { ...modifying, former: { name, docNo } }, PassengerModified({ id: first.id, ...renamed })],

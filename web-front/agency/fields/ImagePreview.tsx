@@ -1,4 +1,12 @@
-export const ImagePreview = ({ address, name, remove }: { address: string | undefined; name: string; remove?: (() => void) | undefined }) => (
+export const ImagePreview = ({
+  address,
+  name,
+  remove,
+}: {
+  address: string | undefined
+  name: string
+  remove?: (() => void) | undefined
+}) => (
   <figure className="preview">
     <a href={address} target="_blank" rel="noopener noreferrer" title="查看大图">
       {address && <img src={address} alt={name} />}
