@@ -1,3 +1,4 @@
+import { addonDelete } from '#contracts/change/addon-api.ts'
 import * as api from '#contracts/change/api.ts'
 import type { ChangeRules } from '#contracts/change/rule-record.ts'
 import { addDays, addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
@@ -193,6 +194,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
       const asked = held.status === 'NONE' ? undefined : held.changes?.[id]
       if (!asked) throw notFound('变更申请')
       const flow = await lastFlow(run.load, CHANGE, id)
+      const buttons = { withdraw: api.withdrawChange, ...(asked.kind === 'SEATS' && !state.hidden && { hide: addonDelete }) }
       return {
         id,
         orderId: orderNo,
@@ -222,7 +224,7 @@ export const changeRoutes = ({ marks, quote, rules, limitRules, blocks, follows,
         stream: streamOf(change, id),
         allowedActions: actsOn(who, of)
           ? [
-              ...allowedActions(change, state, { who, at, id }, { withdraw: api.withdrawChange }),
+              ...allowedActions(change, state, { who, at, id }, buttons),
               ...(status === 'WAIT_PAY' && may(who, api.payChange)
                 ? [{ action: 'pay', zh: api.payChange.zh, path: api.payChange.path }]
                 : []),

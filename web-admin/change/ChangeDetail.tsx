@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { addonDelete } from '#contracts/change/addon-api.ts'
 import { changeDetail, withdrawChange } from '#contracts/change/api.ts'
 import { changeStatuses } from '#contracts/change/codes.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
@@ -38,7 +39,9 @@ const Loaded = ({ change }: { change: Shown }) => {
       list={list}
       title={`变更申请 ${id}`}
       chips={<Tag tone={toneOf(status)}>{changeStatuses[status]}</Tag>}
-      actions={<AllowedActions allowed={allowedActions} fixed={{ id }} revision={revision} actions={[withdrawal(change)]} />}
+      actions={
+        <AllowedActions allowed={allowedActions} fixed={{ id }} revision={revision} actions={[withdrawal(change), tidying(change)]} />
+      }
       sections={[
         {
           key: 'summary',
@@ -117,3 +120,11 @@ const withdrawal = ({ byAgency, agencyName }: Shown): AllowedAction =>
         done: '已终止代理人的申请',
       }
     : { endpoint: withdrawChange, label: '撤回申请', explain: '撤回后订单不变，审批和支付不再进行。' }
+
+/** An application that is over leaves the list of its agency; staff see it as before. */
+const tidying = ({ id, agencyName }: Shown): AllowedAction => ({
+  endpoint: addonDelete,
+  fixed: { id: undefined, orderApplyId: id },
+  label: '从代理人列表中删除',
+  explain: `${agencyName}不再看到这份申请，航司仍可查看；订单不变。`,
+})

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { endpoints } from '#contracts/contexts.ts'
+import { contexts, endpoints } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { roles } from '#contracts/organisation/roles.ts'
 import { adjustStock } from '#contracts/seats/api.ts'
@@ -34,13 +34,16 @@ t.test('what has no endpoint is not shown', async t => {
 
 t.test('an endpoint that stands behind a screen agrees with its declaration', async t => {
   const declared = new Map<string, AnyEndpoint>(endpoints.map(endpoint => [endpoint.path, endpoint]))
+  const lists = new Map(contexts.flatMap(({ lists = [] }) => lists.map(list => [`/api/rest/${list.name}` as string, list] as const)))
   const answered = Object.values(questions).flatMap(question =>
     [{}, { tabKey: '3' }, { tabKey: '4' }, { tabKey: '8' }, { tabKey: '9' }].map(filter => question(filter)[0]),
   )
   for (const endpoint of [...Object.values(resources).flatMap(actions => Object.values(actions)), ...answered]) {
     const own = declared.get(endpoint.path)
     if (!own) {
-      t.match(endpoint.path, /^\/api\/rest\//, 'a list without a call of its own is asked by its address')
+      // a list without a call of its own is asked by its address, with the right of its module
+      const asked = lists.get(endpoint.path)
+      t.equal(endpoint.permission, `${asked?.module}.r`, endpoint.path)
       continue
     }
     const { permission, method, kind, allow } = own

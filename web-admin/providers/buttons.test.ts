@@ -30,9 +30,11 @@ const doneOtherwise: Record<string, string> = {
   removeForeign: 'removePassenger',
   // an application of any kind is taken back on its page
   addonCancel: 'withdrawChange',
+  // staff change a locked list itself
+  add8L: 'addPassenger',
+  modify8L: 'modifyPassenger',
+  del8L: 'removePassenger',
 }
-/** what an agency asks for and tidies up in the portal; of it the console has the decision alone */
-const ofAgencies = ['addonDelete', 'add8L', 'modify8L', 'del8L']
 
 const areas = /^\/api\/(order|policy)\//
 const isAction = ({ kind, allow, path }: AnyEndpoint) =>
@@ -41,7 +43,11 @@ const isAction = ({ kind, allow, path }: AnyEndpoint) =>
 t.test('whatever staff may do to orders, money, stock and policies has its button', async t => {
   const actions = endpoints.filter(isAction).map(({ path }) => declared.get(path)!)
   t.ok(actions.length >= 39, `${actions.length} actions`)
-  t.same(actions.filter(name => !isNamed(doneOtherwise[name] ?? name)).sort(), [...ofAgencies].sort(), 'actions without a button')
+  t.same(
+    actions.filter(name => !isNamed(doneOtherwise[name] ?? name)),
+    [],
+    'actions without a button',
+  )
   t.same(
     Object.keys(doneOtherwise).filter(name => !actions.includes(name) || isNamed(name)),
     [],

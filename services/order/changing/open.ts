@@ -34,32 +34,30 @@ const HELD_BACK: readonly string[] = [
   'releaseUnnamed',
   'keepUnnamed',
 ]
-/** commands on the list of names, of which a change that is open has one */
-const NAMING: readonly string[] = ['addPassenger', 'modifyPassenger', 'removePassenger', 'undoPassenger']
 const waiting = (open: OrderChange | undefined): true | string => !open || `订单有正在办理的变更${open.changeId}，请先撤回或等待办结`
-/**
- * While a change of the whole order is open, `HELD_BACK` and `passTime` wait; while one of names is open, the list does; while any change is
- * open, `splitOrder` does.
- */
+/** What waits for which change that is open: most of an order for one of all of it, the list for one of a name, a split for any. */
+const held: readonly { names: readonly string[]; until: (order: Order) => OrderChange | undefined }[] = [
+  { names: HELD_BACK, until: whole },
+  {
+    names: ['addPassenger', 'modifyPassenger', 'removePassenger', 'undoPassenger'],
+    until: order => openChanges(order).find(({ kind }) => kind === 'NAMES'),
+  },
+  { names: ['splitOrder'], until: order => openChanges(order)[0] },
+]
+/** The same commands, of which those of `held` and `passTime` wait. */
 export const afterChanging = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands => {
   const { passTime } = commands
   if (!passTime) throw new Error('no command passTime')
   // its limits wait: seats that were let go meanwhile would be held on the new flights
   const decide: typeof passTime.decide = (order, ...more) => (whole(order) ? [] : passTime.decide(order, ...more))
   const timely = { ...commands, passTime: { ...passTime, decide } }
-  const held = holdingBack(
+  return held.reduce(
+    (commands, { names, until }) =>
+      holdingBack(
+        commands,
+        name => names.includes(name),
+        order => waiting(until(order)),
+      ),
     timely,
-    name => HELD_BACK.includes(name),
-    order => waiting(whole(order)),
-  )
-  const named = holdingBack(
-    held,
-    name => NAMING.includes(name),
-    order => waiting(openChanges(order).find(({ kind }) => kind === 'NAMES')),
-  )
-  return holdingBack(
-    named,
-    name => name === 'splitOrder',
-    order => waiting(openChanges(order)[0]),
   )
 }
