@@ -23,7 +23,7 @@ type Props = {
 export const Offers = ({ legs, until, chosen, nameOf, choose, again, isAsking }: Props) => (
   <>
     <p className="retail-until">
-      查询结果还有 <TimeLeft limit={until} now={houseNow} /> 有效，价格和座位以提交为准{' '}
+      查询结果 <TimeLeft limit={until} now={houseNow} /> 有效，价格和座位以提交为准{' '}
       <Button size="small" loading={isAsking} onClick={again}>
         重新查询
       </Button>
