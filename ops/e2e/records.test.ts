@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import t, { type Test } from 'tap'
 import type { AnyField } from '#contracts/kernel/field.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { type AnyRecord, type ImportReport, idOf } from '#contracts/kernel/record.ts'
 import { records } from '#contracts/records.ts'
 import { difference, timeline } from '#contracts/report/history.ts'
@@ -143,7 +144,7 @@ for (const record of records)
     const why = 'reason' in record.fields ? (next?.reason as string | undefined) : '换季'
     const change = {
       ...named(id),
-      ...(why !== undefined && { reason: why }),
+      ...present({ reason: why }),
       ...Object.fromEntries(changed.map(name => [name, next?.[name] ?? null])),
     }
     const ifMatch = (revision: number) => ({ headers: { 'if-match': `"${revision}"` } })

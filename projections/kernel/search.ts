@@ -1,5 +1,6 @@
 import { type FoundAs, foundAs } from '#contracts/kernel/found.ts'
 import { personal } from '#contracts/kernel/personal.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Id, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { searchable } from './filters.ts'
 import { syllablesOfName } from './pinyin.ts'
@@ -83,7 +84,7 @@ export const wordsOf = (letter: string) => {
               .join(''),
           ]
         : [name.split('/').reverse().map(wordOf).join('')]
-      return said(as, [word, ...others], { ...(id !== undefined && { id }), ...(name !== word && word !== '' && { text: name }) })
+      return said(as, [word, ...others], { ...present({ id }), ...(name !== word && word !== '' && { text: name }) })
     },
     /** a document number, which the view holds as marks alone: one of the whole, one of the last signs */
     document: (mark: TextMark, number: string, id?: string) => [

@@ -80,7 +80,7 @@ export const additionList = view<typeof additionEvents>()({
       status: row?.status ?? 'DRAFT',
       blocks: rows.length,
       seats: rows.reduce((sum, { add }) => sum + add, 0),
-      ...(until !== undefined && { until }),
+      ...present({ until }),
       updatedBy: who.user,
       updatedAt: at,
     }),

@@ -143,7 +143,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       original: amount,
       formula,
       basis,
-      ...(basis.room !== undefined && { room: basis.room }),
+      ...present({ room: basis.room }),
       payDays,
       since,
     }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { clash, exactness, ruleFor } from '#contracts/retail/match.ts'
 import type { KnownVersion } from '#contracts/retail/version.ts'
@@ -99,7 +100,7 @@ const field = (change: Partial<events.RuleField> = {}): events.RuleField => ({
 const { value: _, ...unfound } = field()
 const read = (...fields: events.RuleField[]) => events.RuleTextRead({ reader: 'built-in', text: '…', rules: [rule()], fields })
 const checked = (fieldId: string, result: 'CONFIRMED' | 'CORRECTED', value?: events.FieldValue) =>
-  events.RuleFieldChecked({ fieldId, result, ...(value !== undefined && { value }) })
+  events.RuleFieldChecked({ fieldId, result, ...present({ value }) })
 
 t.test('what was read waits for a person', async () => {
   at.given(added(), read(field())).when('enable', enabling).refused('还有1个字段未核对')

@@ -1,4 +1,5 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/seats/addition-api.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
@@ -23,7 +24,7 @@ export const additionRoutes = ({ run, exists }: Deps): Route[] => {
     batchId,
     name,
     airLine,
-    ...(until !== undefined && { until }),
+    ...present({ until }),
     status,
     rows: await inParallel(rows, 64, async row => {
       const { state } = await run.load(seats, row.stockId)

@@ -1,4 +1,5 @@
 import { type Fen, parseYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { partUp } from '#contracts/order/rules/abroad.ts'
 import { type FareCounts, ofEach, priceQuote } from '#contracts/order/rules/fares.ts'
 import type { DeskFlight, DeskOffer } from '#contracts/quotation/inter-api.ts'
@@ -34,7 +35,7 @@ const faresOf = ({ adult, child, infant }: LegTexts): DeskOffer['legs'][number][
   const ADULT = wholeYuan(adult)
   if (ADULT === undefined || wrongFare(child, true) || wrongFare(infant, true)) return undefined
   const [CHILD, INFANT] = [wholeYuan(child), wholeYuan(infant)]
-  return { ADULT, ...(CHILD !== undefined && { CHILD }), ...(INFANT !== undefined && { INFANT }) }
+  return { ADULT, ...present({ CHILD, INFANT }) }
 }
 
 /** The offer to send; undefined as long as something is missing or wrong. */

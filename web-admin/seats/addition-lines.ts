@@ -1,4 +1,5 @@
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { saveAddition } from '#contracts/seats/addition-api.ts'
 
@@ -19,7 +20,7 @@ export const linesIn = (text: string): { rows: Lines } | { wrong: string } => {
     const price = yuan === undefined ? undefined : parseYuan(yuan)
     if (yuan !== undefined && price === undefined) return { wrong: `第${n + 1}行的加量价不是金额` }
     if (Number(add) < 1 || Number(add) > 200) return { wrong: `第${n + 1}行的座位数应为1至200` }
-    rows.push({ stockId: `${flightNo}-${date}-${cabin}`, add: Number(add), ...(price !== undefined && { price }) })
+    rows.push({ stockId: `${flightNo}-${date}-${cabin}`, add: Number(add), ...present({ price }) })
   }
   return rows.length > 0 ? { rows } : { wrong: '请填写至少一个航班' }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { present } from '#contracts/kernel/present.ts'
 import './states.css'
 import { Loading } from './Loading.tsx'
 import { Problem } from './Problem.tsx'
@@ -25,5 +26,5 @@ export const Fetched = <D,>({
   if (from.data !== undefined) return <>{children(from.data)}</>
   if (from.fetchStatus === 'paused') return <Problem error={new Error('网络已断开，恢复后自动显示')} what={what} />
   if (from.error) return <Problem error={from.error} what={what} again={from.refetch} />
-  return <Loading {...(rows !== undefined && { rows })} />
+  return <Loading {...present({ rows })} />
 }

@@ -1,6 +1,7 @@
 import type { apisRule } from '../../basicinfo/apis-rule.ts'
 import type { apisParts, apisSides } from '../../basicinfo/apis-words.ts'
 import { addDays, addMonths, instantMs, type LocalDate, MINUTE } from '../../kernel/calendar.ts'
+import { present } from '../../kernel/present.ts'
 import type { DocOf } from '../../kernel/record.ts'
 import { type Schedule, staOf, stdOf } from '../../kernel/zones.ts'
 import { type AbroadPath, abroadTexts, abroadTitles } from '../names/abroad.ts'
@@ -42,7 +43,7 @@ const demandOf = ({ country, side, parts, visa }: ApisRow): ApisDemand => ({
   country,
   side,
   parts: parts === '*' ? ALL : (parts.split(',') as Part[]),
-  ...(visa !== undefined && { visa }),
+  ...present({ visa }),
 })
 
 const titles = { ...abroadTitles, nationality: '国籍', birthDate: '出生日期', gender: '性别' } as const

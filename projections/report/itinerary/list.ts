@@ -1,3 +1,4 @@
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { itineraryId } from '#contracts/report/itinerary/codes.ts'
 import type * as events from '#contracts/report/itinerary/events.ts'
@@ -31,7 +32,7 @@ export const itineraryList = view<typeof events>()({
       ...applied,
       buyerKind: kind,
       buyer: title,
-      ...(taxNo !== undefined && { taxNo }),
+      ...present({ taxNo }),
       status: 'APPLIED',
       appliedBy: who.user,
       appliedAt: at,

@@ -5,6 +5,7 @@ import { type GatewayChannel, gatewayChannels } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { grants, on, type Route, type Who, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Person } from '#contracts/organisation/people.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
@@ -217,7 +218,7 @@ const differenceRoutes = (deps: ReconDeps, may: May): Route[] => {
       const said = await bookingOf(deps, state, item)
       return {
         ...(said.text && { said: said.text }),
-        ...(said.amount !== undefined && { amount: said.amount }),
+        ...present({ amount: said.amount }),
         ...(said.refused && { refused: said.refused }),
         postings: [],
       }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import type { BegunPayment, PayOutcome } from './paying.ts'
 import { Told } from './Told.tsx'
@@ -63,7 +64,7 @@ export const ResultDialog = ({
       ) : undefined
     }
   >
-    <Told outcome={outcome} {...(told !== undefined && { title: told })}>
+    <Told outcome={outcome} {...present({ title: told })}>
       <p>
         {paymentChannels[channel]}　<Money fen={amount} sign />　{formatDateTime(at).slice(11, 19)} 发起
       </p>

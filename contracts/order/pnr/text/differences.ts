@@ -1,4 +1,5 @@
 import { checkDocument, type DocumentType } from '../../../kernel/documents.ts'
+import { present } from '../../../kernel/present.ts'
 import { isMask } from '../../../kernel/veil.ts'
 import { documentOf } from '../../names/inferred.ts'
 import type { PassengerFields, passengerStates } from '../../names/passenger.ts'
@@ -127,7 +128,7 @@ export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []
     })
   }
   const plain = (item: PnrDifference['item'], key: string, our: string | undefined, their: string | undefined, more?: Bringing | string) =>
-    say(item, key, our, their, { ...(our !== undefined && { ours: our }), ...(their !== undefined && { theirs: their }) }, more)
+    say(item, key, our, their, present({ ours: our, theirs: their }), more)
 
   const seats = text.group?.seats ?? text.segments[0]?.seats ?? text.names.length
   plain('SEATS', 'seats', String(ours.seats), String(seats), '座位增减请办理加员或减员')
