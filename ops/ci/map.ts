@@ -440,9 +440,20 @@ const read = async () => {
   const routes = new Map<AnyEndpoint, RouteText>()
   /** of a call whose route is not found: the source of a declaration that names it */
   const named = new Map<AnyEndpoint, string>()
+  /** the source that serves a call of a list or of a record */
+  const listed = new Map<AnyEndpoint, string>()
+  for (const { records = [] } of contexts)
+    for (const { endpoints } of records) for (const call of endpointsIn(endpoints)) listed.set(call, 'services/kernel/record/routes.ts')
+  for (const [name, { reads }] of Object.entries<Context>(brought))
+    for (const { list } of reads.lists ?? []) for (const call of endpointsIn(list.calls)) listed.set(call, `projections/${name}/index.ts`)
   const allPlaces = [...places, ...sourcesIn('projections')]
   for (const path of allPlaces) {
     const { code, own } = sourceOf(path)
+    for (const [, name] of code.matchAll(/\bserves\(\s*(\w+)/g)) {
+      const list = declared(path, name!)
+      const value = list && (contracts.get(list.path)?.[list.name] as { calls?: Record<string, unknown> } | undefined)
+      for (const call of endpointsIn(value?.calls ?? {})) listed.set(call, path)
+    }
     for (const match of code.matchAll(/\b(?:on|act|actOnEach|switched|allowing|\w*[rR]oute\w*)\(\s*([\w.[\]]+)(?: as [^,]+)?,/g)) {
       const text = code.slice(match.index).split('(', 1)[0] + balanced(code, match.index + match[0].indexOf('('))
       for (const { endpoint, ...beside } of served(path, match.index, match[1]!)) routes.set(endpoint, { path, text, ...beside })
@@ -450,7 +461,7 @@ const read = async () => {
     for (const [name, text] of own)
       for (const endpoint of endpointsOf(path, text)) if (!named.has(endpoint) || /[Rr]outes?$/.test(name)) named.set(endpoint, path)
   }
-  const routeOf = (endpoint: AnyEndpoint): string => routes.get(endpoint)?.path ?? named.get(endpoint) ?? ''
+  const routeOf = (endpoint: AnyEndpoint): string => routes.get(endpoint)?.path ?? named.get(endpoint) ?? listed.get(endpoint) ?? ''
   const pages = importers(contracts, endpointAt)
   const known = new Set<AnyEndpoint>(
     contexts.flatMap(({ lists = [] }) => lists.flatMap(({ calls }) => Object.values(calls) as AnyEndpoint[])),
