@@ -46,6 +46,8 @@ const GROUPS = '大人|成人|儿童|小孩|小朋友|婴儿|宝宝|老人|学�
 const NAME_LABELS = '(?:旅客|乘客|客人|游客|乘机人|出行人)?(?:姓名|名字)|旅客|乘客|客人|游客|乘机人|出行人|我[叫是]'
 const DOCUMENTS =
   '(?:居民|公民|二代|临时|中国|因私|普通|港澳台?居民|台湾居民)?(?:身份证|护照|台胞证|回乡证|港澳通行证|台湾通行证|居住证|永居证|户口[本簿]|出生证明?|军官证|士兵证|证件)'
+/** words for what has become of somebody on the list */
+const STANDINGS = '已?取消|已?退[票团]?|不去了?|待定|候补|新增|已?改签|替换'
 const HAN = '\\p{Script=Han}'
 const NUMERAL = '[一二三四五六七八九十]{1,3}'
 /** signs that are put to a name so that it is seen: no radicals, and no star, which may stand for a character that is hidden */
@@ -57,9 +59,12 @@ const besideNames = (
     ['序号', `^\\s*([(（]?${NUMERAL}[)）.．、:：]|NO[.．]?\\s*\\d{1,3}[.、:：]?|第\\d{1,3}位)(?=\\s*\\S)`],
     ['备注', `^\\s*((?:${SIGNS})+)(?=\\s*\\S)`],
     ['备注', `(?<=\\p{L}\\s*)((?:${SIGNS})+)\\s*$`],
+    // @陈志强, as a message calls somebody
+    ['备注', '^\\s*(@)(?=\\s*\\p{L}{2})'],
+    ['备注', `(?<=${HAN}{2})[\\s/-]+(${STANDINGS})\\s*$`],
     // 儿童：陈小宝
     ['备注', `^\\s*(${GROUPS}|${ROLES}|[A-Z\\d]{1,2}[组车房])\\s*[:：](?=\\s*\\p{L}{2})`],
-    ['备注', `^\\s*(${ROLES}|${NAME_LABELS})(?=\\s*${HAN}{2})`],
+    ['备注', `^\\s*(${ROLES}|${NAME_LABELS})\\s*[:：]?(?=\\s*${HAN}{2})`],
     ['备注', `(?<=${HAN}{2}\\s*)(的?${DOCUMENTS}(?:号码?)?[是为]?)\\s*$`],
     ['备注', `(?<=${HAN}\\s*)[(（]?\\s*(${ROLES})\\s*[)）]?\\s*$`],
     ['备注', '^\\s*[(（【[]\\s*([^()（）【】[\\]]{1,20}?)\\s*[)）】\\]](?=\\s*\\S)'],

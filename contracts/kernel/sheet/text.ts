@@ -58,16 +58,28 @@ export const headingsOfTwo = (
   isKnown: (heading: string) => boolean,
 ): string[] | undefined => {
   const below = lower.flatMap((heading, at) => (heading.trim() ? [at] : []))
+  // 类型 and 号码 below the merged 证件
+  const both = lower.map((heading, at) => {
+    const joined = `${
+      upper
+        .slice(0, at + 1)
+        .findLast(cell => cell.trim())
+        ?.trim() ?? ''
+    }${heading.trim()}`
+    return heading.trim() && joined !== heading.trim() && isKnown(joined) ? joined : heading.trim()
+  })
   // 联系人, 王芳, 电话, 138… above a list are no headings
   if (upper.some(cell => /\d{5}/.test(cell))) return undefined
-  if (!below.every(at => isKnown(lower[at]!)) || !upper.some(isKnown) || below.every(at => isKnown(upper[at] ?? ''))) return undefined
-  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => lower[at]?.trim() || (upper[at] ?? ''))
+  if (!below.every(at => isKnown(both[at]!)) || !upper.some(isKnown) || below.every(at => isKnown(upper[at] ?? ''))) return undefined
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => both[at] || (upper[at] ?? ''))
 }
 
-/** The halves of a header in two languages: 姓名Name, 证件号码/ID No. */
+/** The halves of a header in two languages, the Chinese one first: 姓名Name, 证件号码/ID No., Passport No.护照号. */
 export const inTwoLanguages = (header: string): readonly [string, string] | undefined => {
-  const [, han, latin] = /^(\p{Script=Han}{2,})[/|-]?([A-Z]+)\.?$/iu.exec(header) ?? []
-  return han && latin ? [han, latin] : undefined
+  const [, han, latin] = /^(\p{Script=Han}+)[/|-]?([A-Z]+)\.?$/iu.exec(header) ?? []
+  const [, first, second] = /^([A-Z]+)\.?[/|-]?(\p{Script=Han}+)$/iu.exec(header) ?? []
+  if (han && latin) return [han, latin]
+  return first && second ? [second, first] : undefined
 }
 
 /** A header without the unit or remark in brackets at its end: 座位数（个） → 座位数. A header with an unknown unit names another column. */

@@ -18,10 +18,14 @@ export const kindOfHeading = (cell: string): NameKind | undefined => {
 
 /** headings of a column of surnames and one of given names: 张 and 三, SMITH and JOHN */
 const halves = [/^(姓|姓氏|英文姓|姓\(英文\)|SURNAME|LASTNAME|FAMILYNAME)$/, /^(名|英文名|名\(英文\)|GIVENNAMES?|FIRSTNAME)$/] as const
-export const isHalf = (cell: string): boolean => halves.some(half => half.test(headerKey(cell)))
+const isSaid = (half: RegExp, cell: string): boolean => {
+  const key = headerKey(cell)
+  return half.test(key) || (inTwoLanguages(key)?.every(one => half.test(one)) ?? false)
+}
+export const isHalf = (cell: string): boolean => halves.some(half => isSaid(half, cell))
 /** Where surnames and given names stand in columns of their own, and no column has whole names. */
 export const halvesOf = (heads: readonly string[]): { surname: number; given: number } | undefined => {
-  const [surname, given] = halves.map(half => heads.findIndex(head => half.test(headerKey(head)))) as [number, number]
+  const [surname, given] = halves.map(half => heads.findIndex(head => isSaid(half, head))) as [number, number]
   const hasName = heads.some((head, at) => kindOfHeading(head) === 'name' && at !== given)
   return surname >= 0 && given >= 0 && !hasName ? { surname, given } : undefined
 }

@@ -31,3 +31,6 @@ const withoutBlanks = (text: string): string => text.normalize('NFKC').replace(/
 
 /** As `nationOf`, by all of these as well. */
 export const countryOf = (text: string): string | undefined => nationOf(text) ?? nationAliases()[withoutBlanks(text)]
+
+/** The usual name of a country, for any spelling of it; unknown text stays as it is. */
+export const nationText = (text: string): string => nations()[countryOf(text) ?? ''] ?? text.trim()

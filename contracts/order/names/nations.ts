@@ -81,6 +81,3 @@ const CHINESE = ['CN', 'HK', 'MO', 'TW']
 /** Is this a traveller with the passport, or with the permit, of a foreigner? */
 export const isForeigner = ({ nationality, docType }: { nationality?: string | undefined; docType: string }): boolean =>
   nationality === undefined ? docType === 'YJJLZ' : !CHINESE.includes(nationality)
-
-/** The usual name of a country, for any spelling of it; unknown text stays as it is. */
-export const nationText = (text: string): string => nations()[nationOf(text) ?? ''] ?? text.trim()

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
-import { nationText } from '#contracts/order/names/nations.ts'
+import { nationText } from '#contracts/order/names/nation-codes.ts'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import { AbroadDialog } from './AbroadDialog.tsx'
 import { columns } from './cells.ts'

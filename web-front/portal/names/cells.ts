@@ -2,7 +2,7 @@ import { fareTypes, genders } from '#contracts/enums.ts'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
 import { documentTypes, maskDocument, maskPhone } from '#contracts/kernel/documents.ts'
 import { mayBeConfirmed } from '#contracts/kernel/passenger-name.ts'
-import { nationText } from '#contracts/order/names/nations.ts'
+import { nationText } from '#contracts/order/names/nation-codes.ts'
 import { bookedAs } from '#contracts/order/names/written.ts'
 import { type Field, fields, type NameRow } from './rows.ts'
 

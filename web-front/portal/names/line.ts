@@ -22,7 +22,7 @@ const labels =
   /(?<![\p{L}])(姓名|旅客|乘机人|(?:公民身份|身份证|护照|台胞证|回乡证|港澳通行证|户口本|出生证明|证件)(?:号码?)?|passport(?: no\.?| number)?|(?:full |passenger )?name|nationality|国籍|手机号码?|手机|联系电话|电话|tel|mobile|出生(?:日期|年月日|年月)?|生日|dob|date of birth|性别|sex)(?:\s*(?:[:：]|[为是](?=\d))\s*|(?:(?<=^\s*\S+)\s+)(?=\S)|(?=[A-Z]{0,3}\d{3}))/giu
 /** labels of what a list says beside the traveller's data, with what they say */
 const others =
-  /(?<!\p{L})(?:(?:民族|签发机关|签发地|签发日期?|签发|有效期[限至]?|有效日期|到期日?|expiry|籍贯|单位|职务|房型)\s*[:：]?\s*[^\s,，;；、]+|(?:家庭住址|住址|地址|备注|说明|紧急联系人|联系人|团号|订单号|航班号?|日期|制表人?|填表人?|审核人?)\s*[:：]?\s*\S.*$)/giu
+  /(?<!\p{L})(?:\p{Script=Han}{0,4}(?:金鹏|会员|常旅客|里程)卡?(?:号码?)?\s*[:：]?\s*[A-Z]{0,2}\d{5,}|(?:民族|签发机关|签发地|签发日期?|签发|有效期[限至]?|有效日期|到期日?|expiry|籍贯|单位|职务|房型)\s*[:：]?\s*[^\s,，;；、]+|(?:家庭住址|住址|地址|备注|说明|紧急联系人|联系人|团号|订单号|航班号?|日期|制表人?|填表人?|审核人?)\s*[:：]?\s*\S.*$)/giu
 const NUMERAL = '[一二三四五六七八九十]{1,3}'
 /** the number of a line: `1、`, `(1)`, `一、`, and before a name that is followed by a document `1 张三` */
 export const countOfLine = new RegExp(
@@ -68,6 +68,8 @@ const apart = (line: string): string =>
     .replace(/[①-⑳⑴-⒛]/g, ' ')
     .normalize('NFKC')
     .replace(countOfLine, '')
+    // @陈志强, as a message calls somebody
+    .replace(/(?<!\S)@(?=\p{L})/gu, '')
     // the numbers of further people on the line
     .replace(countWithin, ',')
     .replace(/(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})[日号]?(?:出?生)?/g, ' $1-$2-$3 ')
@@ -128,12 +130,19 @@ const isNameOfParts = (...parts: string[]): boolean =>
   parts.every(part => /^[\p{Script=Han} ]{2,8}$/u.test(part) && !isWholeName(part) && !isRemark(part) && !nationOf(part))
 const LATIN =
   /^(?:(?:mr|mrs|ms|mstr|miss|dr)\.? )?\p{Script=Latin}[\p{Script=Latin}'’-]+( [\p{Script=Latin}'’-]+)*(\/[\p{Script=Latin}'’ -]*)?$/iu
-/** A country behind a name with its stroke is no further given name: IVANOV/IVAN RUS. */
-const isCountry = (before: string, part: string) => before.includes('/') && /^[A-Z]{3}$/i.test(part) && nationOf(part) !== undefined
+/** numbers of documents that only people of China have */
+const OF_CHINA = /(?<![A-Z\d])(?:[EGHM][A-Z\d]\d{7}|\d{17}[\dX])(?![A-Z\d])/i
+/**
+ * A country behind a name with its stroke is no further given name: IVANOV/IVAN RUS. Beside a document of China it is one: WANG/XIAO CAN.
+ */
+const isCountry = (before: string, part: string, isChinese: boolean) => {
+  const nation = before.includes('/') && /^[A-Z]{3}$/i.test(part) && nationOf(part)
+  return nation && (!isChinese || ['CN', 'HK', 'MO', 'TW'].includes(nation))
+}
 
 /** Does this part go on with the name before it? `isLoose`: so far it consists of single characters. */
-const goesOnWith = (before: string, part: string, isLoose: boolean): 'joined' | 'spaced' | undefined => {
-  if ([before, part].some(isWord) || isCountry(before, part)) return undefined
+const goesOnWith = (before: string, part: string, isLoose: boolean, isChinese: boolean): 'joined' | 'spaced' | undefined => {
+  if ([before, part].some(isWord) || isCountry(before, part, isChinese)) return undefined
   // 王 小 明, 张 小明, 欧阳 娜娜
   if (/^\p{Script=Han}$/u.test(part) && (isLoose || isSurname(before)) && /^\p{Script=Han}{1,3}$/u.test(before)) return 'joined'
   if (/^\p{Script=Han}{1,2}$/u.test(part) && isSurname(before)) return 'joined'
@@ -153,6 +162,7 @@ export const partsOf = (line: string): Line => {
     return ' '
   })
   const parts: LinePart[] = []
+  const isChinese = OF_CHINA.test(rest)
   let isLoose = false
   const pieces = apart(untaken.length > 0 ? rest : line).matchAll(
     /([\s,，、;；|_()（）。“”"「」《》]*)([^\s,，、;；|_()（）。“”"「」《》]+)/g,
@@ -163,7 +173,7 @@ export const partsOf = (line: string): Line => {
     const before = parts.at(-1)
     // Han characters go on over blanks alone, letters over the comma behind a surname too
     const mayGoOn = before && !before.isAside && (/^\s*$/.test(between) || (/^,\s*$/.test(between) && /[a-z]$/i.test(before.text)))
-    const how = text && mayGoOn ? goesOnWith(before.text, text, isLoose) : undefined
+    const how = text && mayGoOn ? goesOnWith(before.text, text, isLoose, isChinese) : undefined
     if (how) before!.text += how === 'joined' ? text : ` ${text}`
     else if (text) {
       parts.push({ text })

@@ -66,6 +66,57 @@ t.test('tables of Excel and WPS', async t => {
   t.same(read('陈志强\t居民身份证\t46010619880230271X\t成人'), ['陈志强 46010619880230271X'])
 })
 
+t.test('headings in two languages, in either order', async t => {
+  t.same(
+    read(
+      'Name 姓名\tPassport No. 护照号\tDOB 出生日期\tSex 性别\tNationality 国籍\nKIM/MINSU\tM12345678\t01-FEB-1985\tM\tKOR',
+      'docType',
+      'birthDate',
+      'gender',
+      'nationality',
+    ),
+    ['KIM/MINSU M12345678 PASSPORT 1985-02-01 M 韩国'],
+  )
+  t.same(read('Surname 姓\tGiven Name 名\tPassport No. 护照号\nKIM\tMINSU\tM12345678', 'docType'), ['KIM/MINSU M12345678 PASSPORT'])
+  t.same(read('姓名\t国籍\t护照号\nVAN DER BERG/JAN\tNLD\tNW1234567', 'nationality'), ['VAN DER BERG/JAN NW1234567 荷兰'], 'any code')
+  t.same(
+    read(`序号\t姓名\t证件\t\t联系方式\n\t\t类型\t号码\t\n1\t陈志强\t身份证\t${chen}\t13800000912`, 'phone'),
+    [`陈志强 ${chen} 13800000912`],
+    'short words below a merged one',
+  )
+})
+
+t.test('what stands beside a name in a line is a part of it, or is named', async t => {
+  t.same(read('WANG/XIAO CAN E12345678', 'nationality'), ['WANG/XIAO CAN E12345678 '], 'beside a passport of China no Canada')
+  const told = (text: string) => {
+    const { people, skipped } = readPasted(text, today)
+    const { rows, notes } = place([], people, needs, { today })
+    return { rows: rows.map(({ name, docNo }) => `${name} ${docNo}`), told: [...skipped, ...notes] }
+  }
+  t.same(told('IVANOV/IVAN RUS 712345678'), {
+    rows: ['IVANOV/IVAN 712345678'],
+    told: ['“IVANOV/IVAN RUS”的“RUS”按国籍俄罗斯录入，是名字的请改回'],
+  })
+  t.same(told(`@陈志强 ${chen} @林月珍 ${lin}`), { rows: three.slice(0, 2), told: [] }, 'called by a message')
+  t.same(
+    told(`陈志强 ${chen} 海航金鹏卡 HU1234567890\n林月珍 ${lin} 会员号：123456789`),
+    { rows: three.slice(0, 2), told: ['海航金鹏卡 HU1234567890', '会员号:123456789'] },
+    'the card of a club is nobody',
+  )
+  t.same(
+    told(`姓名\t身份证号\n林月珍 取消\t${lin}\n姓名：陈志强\t${chen}\n周建国-候补\t${zhou}`),
+    {
+      rows: [`林月珍 ${lin}`, `陈志强 ${chen}`, `周建国 ${zhou}`],
+      told: [
+        '“林月珍 取消”按姓名“林月珍”录入，没有录入“取消”',
+        '“姓名：陈志强”按姓名“陈志强”录入，没有录入“姓名”',
+        '“周建国-候补”按姓名“周建国”录入，没有录入“候补”',
+      ],
+    },
+    'what has become of somebody is no part of the name',
+  )
+})
+
 t.test('lines as people write them', async t => {
   t.same(read(`陈志强 ${chen}\n林月珍 ${lin}\n周建国 ${zhou}`), three)
   t.same(read(`1、陈志强 ${chen}\n2、林月珍 ${lin}\n3. 周建国 ${zhou}`), three, 'counted')
@@ -568,5 +619,5 @@ t.test('nationalities are read by name and by code, and what is none stays to be
     ],
     needs,
   )
-  t.match(wrong!.problems, { nationality: '国籍填国家名称或两位代码，如 中国 或 CN' })
+  t.match(wrong!.problems, { nationality: '国籍填国家名称、两位或三位代码，如 中国、CN 或 CHN' })
 })

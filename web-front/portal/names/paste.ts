@@ -1,11 +1,11 @@
 import { checkDocument, type DocumentType, tidyNumber } from '#contracts/kernel/documents.ts'
 import { bareName, isSurname } from '#contracts/kernel/passenger-name.ts'
-import { present } from '#contracts/kernel/present.ts'
 import { compact, headerKey, headingsOfTwo, isUnprintable, tidyNames } from '#contracts/kernel/sheet/text.ts'
 import { readers } from '#contracts/kernel/sheet/values.ts'
 import { halvesOf, isHalf, joinedName, kindOfHeading, type NameKind, severalIn } from '#contracts/order/names/cells.ts'
 import { documentOf, inferred, isTotal } from '#contracts/order/names/inferred.ts'
-import { nationOf, nationText } from '#contracts/order/names/nations.ts'
+import { countryOf, nationText } from '#contracts/order/names/nation-codes.ts'
+import { nationOf } from '#contracts/order/names/nations.ts'
 import { documentOfHeading } from '#contracts/order/names/words.ts'
 import { nameWritten, wordIn } from '#contracts/order/names/written.ts'
 import { countOfLine, isRemark, isWholeName, type LinePart, partsOf } from './line.ts'
@@ -16,6 +16,8 @@ type Kind = NameKind
 type Said = Partial<Record<Kind, string>> & {
   /** the type of document that the heading over the number says */
   under?: DocumentType
+  /** the name with the country that stood behind it */
+  withCountry?: string
 }
 type Pasted = {
   people: Said[]
@@ -364,6 +366,8 @@ const peopleOf = (parts: readonly LinePart[], today: string): { found: Said[]; r
     else if (kind === 'name' && !isNumberFirst && said.docNo && !said.name && !isSomebody(text)) rest.push(text)
     else if (kind === 'name' && beginsNext(kind, said) && (isNumberFirst || (at > last && !isSomebody(text)))) rest.push(text)
     else if (beginsNext(kind, said)) found.push({ [kind!]: text })
+    else if (kind === 'nationality' && said.name?.includes('/') && parts[at - 1]!.text === said.name)
+      Object.assign(said, { nationality: text, withCountry: `${said.name} ${text}` })
     else if (kind && said[kind] === undefined) said[kind] = text
     else rest.push(text)
   }
@@ -408,7 +412,12 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   const unknown = (Object.keys(read) as (keyof typeof read)[]).flatMap(kind => (read[kind] ? [] : (said[kind] ?? [])))
   const { left, ...named } = nameWritten(said.name ?? '', read)
   const told = read.type ?? named.type
-  const nationality = nationOf(said.nationality ?? '')
+  const country =
+    said.withCountry &&
+    nationOf(said.nationality!) !== 'CN' &&
+    `“${said.withCountry}”的“${said.nationality}”按国籍${nationText(said.nationality!)}录入，是名字的请改回`
+  const note = [named.note, country].filter(Boolean).join('，')
+  const nationality = countryOf(said.nationality ?? '')
   const { type = 'ADULT', docType: known } = inferred(
     { type: told, docType: read.docType ?? said.under, docNo, birthDate, nationality },
     departure,
@@ -417,7 +426,7 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   const row = filledByNumber(
     newRow(type, {
       name: named.name,
-      ...present({ written: named.note }),
+      ...(note && { written: note }),
       ...(said.nameConfirmed && { nameConfirmed: true }),
       // nothing was chosen yet: the likelier type, which the person can see and change
       docType: known ?? (/^\d{8}(\d{2})?$/.test(docNo) ? 'T2M' : isLatin && /^[A-Z\d]{5,14}$/.test(docNo) ? 'PASSPORT' : 'ID_CARD'),

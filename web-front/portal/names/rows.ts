@@ -7,7 +7,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { type AbroadTexts, abroadFrom, abroadTexts } from '#contracts/order/names/abroad.ts'
 import { documentOf, isIdCard, toldBy } from '#contracts/order/names/inferred.ts'
 import { judgeNames, type NamedGroup, type NamedTraveller } from '#contracts/order/names/list.ts'
-import { nationOf, nationText } from '#contracts/order/names/nations.ts'
+import { countryOf, nationText } from '#contracts/order/names/nation-codes.ts'
 import type { Passenger, PassengerFields } from '#contracts/order/names/passenger.ts'
 import { nameWritten } from '#contracts/order/names/written.ts'
 
@@ -94,7 +94,7 @@ export const fieldsOf = ({
   ...(birthDate && { birthDate }),
   ...(gender && { gender }),
   ...(phone.trim() && { phone: phone.trim() }),
-  ...(nationality.trim() && { nationality: nationOf(nationality) ?? nationality.trim() }),
+  ...(nationality.trim() && { nationality: countryOf(nationality) ?? nationality.trim() }),
   ...abroadFrom(abroad),
 })
 export const isSame = (a: NameRow, b: NameRow): boolean => JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
@@ -166,7 +166,7 @@ export const checkRows = (rows: readonly NameRow[], { departure, counts, terms, 
     const beside = docExpires ?? docIssuer ?? stay ?? home
     if (beside) all.docNo ??= beside
     if (twin && place !== undefined) all.docNo = `证件号码与第 ${place + 1} 行${twin.name}相同，请改其中一行`
-    if (row.nationality.trim() && !nationOf(row.nationality)) all.nationality = '国籍填国家名称或两位代码，如 中国 或 CN'
+    if (row.nationality.trim() && !countryOf(row.nationality)) all.nationality = '国籍填国家名称、两位或三位代码，如 中国、CN 或 CHN'
     if (row.phone.trim() && !isPhone(row.phone)) all.phone = notPhone('手机号')
     // only an identity card gives a birth date by itself: a mistake in the date is a mistake in the number
     if (all.birthDate && !row.birthDate && isIdCard(row.docType)) {

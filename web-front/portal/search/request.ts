@@ -233,6 +233,8 @@ const rules: readonly Rule[] = [
   ],
   // the 31st of November is no 31st of another month
   ['(?<!月份?\\s?)(3[01]|[12]\\d|0?[1-9])[日号](?!楼)', ([, day]) => ({ kind: 'date', at: nextDayOfMonth(Number(day)) })],
+  // 27回
+  ['(?<![\\d.:/-])(3[01]|[12]\\d)(?=\\s?[回返])', ([, day]) => ({ kind: 'date', at: nextDayOfMonth(Number(day)) })],
   // 五日游, a trip of five days, is no day of a month
   [
     `([${NUMERALS}]{1,2})月份?([${NUMERALS}]{1,3})[日号]?`,
@@ -287,7 +289,7 @@ const rules: readonly Rule[] = [
   ['(今|明)(?=[早晚])', ([, word]) => ({ kind: 'date', at: after => addDays(after, word === '明' ? 1 : 0) })],
   // of days in a row any one would do
   [
-    '(?:之间|期间|[之以]?内)?(?:的?(?:任意|任何|随便)[一哪]?[天日]|哪?[一天日]*[也亦都均](?:可以?|行|成|ok))|备选',
+    '(?:之间|期间|[之以]?内)?(?:的?(?:任意|任何|随便|任选|任择|其中)[一哪]?[天日]|哪?[一天日]*[也亦都均](?:可以?|行|成|ok))|备选',
     () => ({ kind: 'either', of: 'before' }),
   ],
   ['\\s*(?:或者?(?:是)?|改[成为到期]?|换[成到])\\s*', () => ({ kind: 'either', of: 'behind' })],
@@ -315,6 +317,8 @@ const rules: readonly Rule[] = [
   ],
   // 30-35人: how many seats are to be held is for the person who asks
   [`${NUMBER}\\s?(?:[-~—–至到]|或者?)\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`, () => ({ kind: 'open', people: 'ALL' })],
+  // who flies free of charge, and no airport of that name; the number of all may count them
+  ['(?:\\d{1,2}\\s?[个名位]?\\s?foc(?![a-z])|foc\\s?[::]?\\s?\\d{1,2}\\s?[人个名位])', () => ({ kind: 'open', people: 'SOME' })],
   // numbers of travellers
   // 30+2+1 may be children and infants, or who flies for nothing
   ['\\d{1,3}(?:\\s?\\+\\s?\\d{1,2}){2,}(?![\\d.])\\s?人?', () => ({ kind: 'open', people: 'ALL' })],
@@ -722,8 +726,10 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
         journeys.push({ origin: place!, destination: journeys[0]!.origin })
         place!.begins = false
       }
-      // `12.25回` and `12.25 回`, as well as `回12.25`
-      if (day && day.role === undefined && token.from - day.to <= 1 && token.from >= day.to) day.role = means.role
+      // `12.25回` and `12.25 回`, as well as `回12.25`; in 从海口去昆明，12.25返 the word for the way there is not that of the day
+      const isBehindDay = day && token.from - day.to <= 1 && token.from >= day.to
+      const isNextDays = behind?.means.kind === 'date' && behind.from - token.to <= 1
+      if (isBehindDay && (day.role === undefined || (means.role === 'back' && !isNextDays))) day.role = means.role
       else role = means.role
     } else if (means.kind === 'time') {
       const day = days.at(-1)
@@ -732,7 +738,12 @@ const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'un
         say(token, 'time', saysTimes(means.times))
       } else times.push({ from: token.from, to: token.to, text: token.text, is: means.times })
     } else if (means.kind === 'count') {
-      heads.push(means)
+      const within = tokens[index - 1]
+      heads.push({
+        ...means,
+        ...(/^(?:含|包括|其中|包含)/.test(within?.text.trim() ?? '') && { isWithin: true }),
+        ...(/成人|大人|成年人|大$|adt/i.test(plainly(token.text)) && { isAllAdults: true }),
+      })
       say(token, 'count', `${countWords[means.of]} ${means.number}`)
     } else if (means.kind === 'flight') {
       flights.push(...means.nos)
@@ -909,7 +920,16 @@ const voyageOf = (legs: readonly RequestedLeg[]): VoyageType => {
   return legs.length === 2 && out!.origin === back!.destination && out!.destination === back!.origin ? 'D' : 'M'
 }
 
-type Head = { of: Count; number: number; besides?: Besides; isSum?: true }
+type Head = {
+  of: Count
+  number: number
+  besides?: Besides
+  isSum?: true
+  /** 含2名儿童: among those before */
+  isWithin?: boolean
+  /** 成人35, where 领队2 leaves further adults */
+  isAllAdults?: boolean
+}
 type Counts = NonNullable<Requested['counts']>
 const nobody: Counts = { ADULT: 0, CHILD: 0, INFANT: 0 }
 /**
@@ -924,15 +944,19 @@ const countsOf = (heads: readonly Head[]): { counts?: Counts; why?: string } => 
       .reduce((total, { number }) => total + number, 0)
   const totals = heads.filter(({ of }) => of === 'ALL')
   const [CHILD, INFANT, adults] = [sum('CHILD'), sum('INFANT'), sum('ADULT')]
-  if (totals.length === 0) return { counts: { ADULT: adults, CHILD, INFANT } }
   const said = heads.map(({ of, number }) => (of === 'ALL' ? number : `${number}${countWords[of]}`)).join('、')
   const open = { counts: nobody, why: `人数写了 ${said}，请填写` }
+  // 成人30（含2名儿童）: thirty adults, or thirty with them
+  if (totals.length === 0)
+    return heads.some(({ of, isWithin }) => isWithin && of !== 'ADULT') ? open : { counts: { ADULT: adults, CHILD, INFANT } }
   const total = totalOf(totals)
   if (total === undefined || heads.some(({ besides }) => besides === 'WITH')) return open
   const inside = sum('CHILD', false) + sum('INFANT', false)
   // infants have no seats, so some leave them out of the total
   if ([adults + CHILD, adults + CHILD + INFANT].includes(total)) return { counts: { ADULT: adults, CHILD, INFANT } }
   if (sum('ADULT', false) + inside > total) return open
+  // 总共40：成人35 儿童4
+  if (inside > 0 && heads.some(({ isAllAdults, besides }) => isAllAdults && !besides)) return open
   return { counts: { ADULT: total - inside + sum('ADULT', true), CHILD, INFANT } }
 }
 /** The total of several: the sum that is said to be one, or the same number each time. */
