@@ -31,7 +31,7 @@ t.test('lists of the portal in Chromium', { skip: noBrowser }, async t => {
     await soon(t, () => page.title(), '我的订单')
     t.same(
       (await page.getByRole('columnheader').allTextContents()).map(text => text.replace(/[↑↓↕]/, '').trim()),
-      ['订单号', '订单状态', '团名', '航空公司', '航线', '出发日期', '座位数', '订单总价（元）', '提交时间', '票据与退票'],
+      ['订单号', '订单状态', '团名', '航空公司', '航线', '出发日期', '座位数', '订单总价（元）', '提交时间', '操作与票据'],
       'as the declaration says; whose it is where there are several',
     )
     const row = page.getByRole('row', { name: new RegExp(told.ticketed) })

@@ -10,6 +10,7 @@ import { houseNow } from '../../kit/clock.ts'
 import { List } from '../../kit/List.tsx'
 import { Receipts } from '../Receipts.tsx'
 import { useAirportNames } from '../search/ask.ts'
+import { toCopy } from './paths.ts'
 import './orders.css'
 
 type Row = Static<typeof OrderRow>
@@ -27,11 +28,12 @@ export const Orders = () => {
         submittedAt: ({ submittedAt }) => formatDateTime(submittedAt).slice(0, 16),
       }}
       links={{
-        title: '票据与退票',
+        title: '操作与票据',
         show: row => (
           <>
             {isPayable(row) && <Link to={`/order/${encodeURIComponent(row.id)}?pay=next`}>支付</Link>}
             <Receipts of={row} />
+            <Link to={toCopy(row.id)}>再来一单</Link>
             {(row.openRefunds > 0 || row.refunded > 0) && <Link to={`/refund?orderNo=${encodeURIComponent(row.orderNo)}`}>退票</Link>}
           </>
         ),

@@ -26,3 +26,5 @@ export const questionIn = (query: URLSearchParams): RetailQuestion | undefined =
     counts: { ADULT: adults, ...(children > 0 && { CHILD: children }), ...(infants > 0 && { INFANT: infants }) },
   }
 }
+/** the page that shows the answer */
+export const toRetail = (asked: RetailQuestion): string => `/retail?${new URLSearchParams(wordsOf(asked))}`

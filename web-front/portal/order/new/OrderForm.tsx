@@ -14,12 +14,13 @@ import { checkRows, isBlank, newRow } from '../../names/rows.ts'
 import type { NamesDraft } from '../../names/useNames.ts'
 import { AskQuote } from '../../quotation/AskQuote.tsx'
 import { Bar } from './Bar.tsx'
+import { Carried } from './Carried.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { addressOf, type Choice, searchFor } from './choice.ts'
 import { Flights } from './Flights.tsx'
 import { emptyDraft, gapsIn, movedFrom, namedIn, type OrderDraft, orderOf, type SeenPrice, saysTheSame, withTold } from './form.ts'
 import { GroupFields } from './GroupFields.tsx'
-import { type KeptDraft, keptFor, lastContact } from './kept.ts'
+import { carriedDraft, type KeptDraft, keptFor, lastContact } from './kept.ts'
 import { LikeDialog, useLiveLike } from './LikeDialog.tsx'
 import { MovedDialog } from './MovedDialog.tsx'
 import { Names, needsOf } from './Names.tsx'
@@ -41,11 +42,16 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   const [kept] = useState(() => keptFor(choice.legs))
   const [before] = useState(kept.read)
   const [last] = useState(() => lastContact().read())
+  const [carried, setCarried] = useState(() => (before ? undefined : carriedDraft().read()))
+  const fresh = () => emptyDraft(last ?? { name: me.name, phone: me.phone ?? '' })
   const { current, shown, refusal, error, isFetching, again, rules, travel } = usePrice(choice)
   const wrongNames = (draft: OrderDraft) =>
     shown && !shown.short ? checkRows(namedIn(draft), needsOf(shown)).filter(({ state }) => state === 'wrong').length : 0
   const form = useForm<OrderDraft>(
-    () => (before ? restored(before) : emptyDraft(last ?? { name: me.name, phone: me.phone ?? '' })),
+    () => {
+      const begun = before ?? carried
+      return begun ? restored(begun) : fresh()
+    },
     draft => gapsIn(draft, { people: refusal, wrongNames: wrongNames(draft) }),
   )
   const { values } = form
@@ -53,7 +59,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   const isFiled = shown?.legs.some(({ filed }) => filed !== undefined) === true
   const key = addressOf(choice)
   const { state } = useLocation()
-  const back = fromOf(state) ?? searchFor(choice, shown)
+  const back = fromOf(state) ?? (shown || !carried ? searchFor(choice, shown) : carried.search)
   useFrame({ title: '填写订单', back })
 
   // the first price shown for a choice counts as read; a different one is announced
@@ -72,6 +78,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     done: ({ orderId }, { body, way }) => {
       lastContact().keep(body.contact)
       kept.drop()
+      carriedDraft().drop()
       // written names that were not sent stand again in the name list of the order
       const unsent = body.passengers ? [] : values.names.filter(row => !isBlank(row))
       if (unsent.length > 0) draftOf<NamesDraft>(`names.${orderId}`).keep({ rows: unsent, base: [] })
@@ -127,6 +134,16 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
         {me.agency?.canFreeBid && <OpenFreely choice={choice} />}
         {savedAt !== undefined && <span className="new-order-faint">草稿 {toLocal(toInstant(savedAt)).time} 已存在本机</span>}
       </div>
+      {carried && (
+        <Carried
+          of={carried}
+          drop={() => {
+            carriedDraft().drop()
+            setCarried(undefined)
+            form.reset(fresh())
+          }}
+        />
+      )}
       <Notes
         preview={current}
         error={error}
@@ -147,7 +164,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
             freeSeats={rules?.freeSeats ?? 0}
             change={to => void navigate(addressOf({ ...choice, ...to }), { replace: true, state })}
           />
-          <ContactFields form={form} isKept={last !== undefined && before === undefined} />
+          <ContactFields form={form} isKept={last !== undefined && before === undefined && carried === undefined} />
           {!isNaming && theRest}
         </div>
         <Price choice={choice} preview={shown} isCurrent={current !== undefined} />
@@ -189,7 +206,7 @@ const Unsold = ({ why, back }: { why: string; back: string }) => (
 )
 
 /** keys of lines are valid only within one page */
-const restored = ({ draft }: KeptDraft): OrderDraft => ({ ...draft, names: draft.names.map(row => newRow(row.type, row)) })
+const restored = ({ draft }: Pick<KeptDraft, 'draft'>): OrderDraft => ({ ...draft, names: draft.names.map(row => newRow(row.type, row)) })
 
 /** Stores the input in the browser, unless nothing was entered. @returns the time of storing */
 const useKeeping = (kept: ReturnType<typeof keptFor>, draft: OrderDraft, seen: SeenPrice | undefined): number | undefined => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addressOf, askedOf, choiceIn, searchFor } from './choice.ts'
+import { addressOf, askedOf, choiceIn, searchFor, weeksLater } from './choice.ts'
 
 const at = (text: string) => choiceIn(new URLSearchParams(text))
 
@@ -23,6 +23,14 @@ t.test('the way back leads to the search in which the flights were found', async
     '/demandManagement/searchTickets?type=S&legs=HAK-PEK-2026-12-10&adults=20&infants=2&group=STUDENT',
   )
   t.equal(searchFor(choice, undefined), '/demandManagement/searchTickets')
+})
+
+t.test('flights that have left are looked for on the next such days of the week', async t => {
+  const legs = [{ date: '2026-12-10' }, { date: '2026-12-14' }]
+  t.same(weeksLater(legs, '2026-12-09'), legs)
+  t.same(weeksLater(legs, '2026-12-10'), [{ date: '2026-12-17' }, { date: '2026-12-21' }], 'of today')
+  t.same(weeksLater(legs, '2026-12-17'), [{ date: '2026-12-24' }, { date: '2026-12-28' }], 'a week ago')
+  t.same(weeksLater(legs, '2026-12-23'), [{ date: '2026-12-24' }, { date: '2026-12-28' }])
 })
 
 t.test('what an address says wrongly is not taken from it', async t => {

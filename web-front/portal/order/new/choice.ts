@@ -1,4 +1,5 @@
 import { type GroupType, groupTypes, type VoyageType, voyageTypes } from '#contracts/enums.ts'
+import { addDays, daysBetween, type LocalDate } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
@@ -36,6 +37,17 @@ const isKey = <Of extends object>(of: Of, key: string): key is Extract<keyof Of,
 export const addressOf = ({ voyageType, legs, counts, groupType }: Choice): string => {
   const numbers = people.flatMap(who => (counts[who] > 0 || who === 'ADULT' ? [`${names[who]}=${counts[who]}`] : []))
   return `?${[`type=${voyageType}`, `legs=${legs.map(encodeURIComponent).join(',')}`, ...numbers, ...(groupType ? [`group=${groupType}`] : [])].join('&')}`
+}
+
+type Dated = { date: LocalDate }
+/**
+ * The flights' days, all later by the same number of whole weeks, where the first has been: a group that travels weekly leaves on the same
+ * day of the week again. @param today in Shanghai
+ */
+export const weeksLater = <L extends Dated>(legs: readonly L[], today: LocalDate): L[] => {
+  const behind = legs[0] ? daysBetween(legs[0].date, today) : -1
+  const days = behind < 0 ? 0 : 7 * (Math.floor(behind / 7) + 1)
+  return legs.map(leg => ({ ...leg, date: addDays(leg.date, days) }))
 }
 
 /** The search that finds these flights, once they are known; it has no soldiers and no free seats. */

@@ -14,7 +14,7 @@ import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { isAllowed, type PageAction } from '../../../kit/Actions.tsx'
-import { toNewRefund } from '../paths.ts'
+import { toCopy, toNewRefund } from '../paths.ts'
 import { AddSeatsDialog } from './AddSeatsDialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -47,7 +47,7 @@ export const useActions = (order: OpenedOrder): Actions => {
   const close = () => setOpen(undefined)
   const show = (dialog: (close: () => void) => ReactNode) => () => setOpen(() => dialog)
   const goTo = (search: Record<string, string>) => () => setParams(now => ({ ...Object.fromEntries(now), ...search }))
-  const { instalments, allowedActions } = order
+  const { orderId, instalments, allowedActions } = order
   const dialogs: Record<'confirmWaitlist' | 'resubmit' | 'copyAsNew', () => void> = {
     confirmWaitlist: show(close => <ConfirmDialog order={order} close={close} />),
     resubmit: show(close => <ResubmitDialog order={order} close={close} />),
@@ -146,9 +146,16 @@ export const useActions = (order: OpenedOrder): Actions => {
       ? [{ key: 'names', label: '录入名单', danger: false, press: goTo({ tab: 'names' }) }]
       : []),
   ]
+  const again: Choice = {
+    key: 'again',
+    label: '再来一单',
+    hint: order.kind === 'RETAIL' ? '带上航线和人数，选日期后再订' : '带上团名、联系人和名单，可换日期再下一单',
+    danger: false,
+    press: () => void navigate(toCopy(orderId)),
+  }
   // an action that was there before its tickets says why it is gone
   const gone: Choice[] = order.notCancelled
     ? [{ key: 'notCancelled', label: cancelOrder.zh, hint: order.notCancelled, danger: false, disabled: true, press: () => {} }]
     : []
-  return { main, rest: [...more, ...rest, ...gone], dialog: open?.(close) }
+  return { main, rest: [...more, ...rest, again, ...gone], dialog: open?.(close) }
 }
