@@ -20,7 +20,7 @@ export const Authorities = ({ chosen, choose, domesticOnly = false, grantable }:
   const { options, error, refetch } = useAirlines()
   if (error)
     return (
-      <p role="alert" className="wrong">
+      <p role="alert" className="authorities-wrong">
         {messageOf(error)}
         <button type="button" className="again" onClick={() => void refetch()}>
           刷新

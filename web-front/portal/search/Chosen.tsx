@@ -11,7 +11,7 @@ export const Chosen = ({ chosen, nameOf, group }: ChosenProps) => {
   const legs = chosen.filter(flight => flight !== undefined)
   if (legs.length < chosen.length) return null
   return (
-    <section className="chosen" aria-label="已选航班">
+    <section className="chosen-flights" aria-label="已选航班">
       <div>
         <h4>已选航班</h4>
         <Itinerary
