@@ -27,6 +27,11 @@ const SLOWEST = 10
  * machine. A deep run with more random cases has longer ones
  */
 const [TEST_S, FILE_MS] = [1_200, 1_500_000].map(most => most * Math.max(1, Number(process.env.DEEP ?? 1)))
+/**
+ * V8 optimises code after fifteen times as much work as by default: most programs of tests live for seconds, and optimising took a sixth of
+ * what some cost. What they start and kill runs likewise (`ops/e2e/crash-program.ts`). Later versions of Node have no such option
+ */
+const V8 = process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : []
 /** number of times that a failed file has to pass alone */
 const AGAIN = 3
 /** age in ms after which a run cannot be alive any more, so its folder in memory is removed */
@@ -67,7 +72,7 @@ const templates = memory && !process.env.DEEP && programFiles.length > FEW ? `${
 if (templates) await run(process.execPath, ['dist/tests/template.js', templates], { quiet: false })
 // the program that tests kill, made once for all of them
 const kills = templates && files.some(file => kind(file) === 'processes')
-const killable = kills ? await bundleCompiled('ops/e2e/crash-child.ts', `${memory}/child`) : undefined
+const killable = kills ? await bundleCompiled('ops/e2e/crash-child.ts', `${memory}/child`, { options: V8 }) : undefined
 // builds the applications once for all tests that open their pages
 if (files.some(file => /^(ops\/browser|web-\w+\/budget)/.test(file))) await buildWebs()
 const running = new Set()
@@ -236,7 +241,7 @@ async function playOne(files) {
   const cost = resolve(`test-results/cost-${++programs}.json`)
   // Node alone runs bundles; tests started by hand go through tsx (.taprc)
   const run = files.length > 1 || kind(first) === 'browser' ? ['ops/ci/play-files.mjs', ...files.map(bundle)] : [bundle(first)]
-  const child = spawn(process.execPath, ['--import=./ops/ci/each-file.mjs', ...run], {
+  const child = spawn(process.execPath, [...V8, '--import=./ops/ci/each-file.mjs', ...run], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

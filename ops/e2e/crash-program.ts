@@ -40,7 +40,9 @@ export const run = (
     ...more,
   }
   counted('processes')
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  // its compiled code was made for the runner's options of V8, and would be refused under others
+  const options = process.execArgv.filter(option => option.startsWith('--interrupt-budget'))
+  const child = spawn(process.execPath, [...options, script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const failed = once(child, 'exit').then(([code, signal]) => {
     if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the child ended by itself: ${code ?? signal}`)
   })
