@@ -10,9 +10,11 @@ import { seedContent } from './content.ts'
 import { seedDisruptions } from './disruptions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
 import { type IsOnSale, seedFlights, seedPolicies } from './flights.ts'
+import { seedHaggled } from './haggled.ts'
 import { seedItineraries } from './itineraries.ts'
 import { seedLines } from './lines.ts'
 import { seedMoney } from './money.ts'
+import { seedMoved, seedMovedFlights } from './moved.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
 import { seedKinds } from './policies.ts'
@@ -35,6 +37,7 @@ export const seedDemo = async (
     seedMembers({ at, load: program.run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree }),
     seedFlights(at, toLocal(startedAt).date, dir, isOnSale),
     seedFlightsAbroad(at, toLocal(startedAt).date),
+    seedMovedFlights(at, toLocal(startedAt).date),
   ])
   await seedPolicies(play, at, startedAt)
   await seedKinds(play, startedAt)
@@ -59,6 +62,8 @@ export const seedDemo = async (
   await seedItineraries(program, { play, startedAt })
   await seedCommunication(program, { play, startedAt })
   await seedReports(play, startedAt)
+  await seedHaggled(program, { play, startedAt, resumed })
+  await seedMoved(program, { play, startedAt })
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

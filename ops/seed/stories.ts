@@ -42,6 +42,27 @@ const yefeng = (flight: string, day: number, groupName: string, adults: number, 
 const changcheng = (...story: Parameters<typeof yefeng>): Story => ({ ...yefeng(...story), agent: 'changcheng' })
 const named = { named: true }
 
+/** name of the groups that the desk moves to another class, before their numbers */
+export const CARE_GROUPS = '海口康养'
+/** a flight whose blocks of these days have fifty seats or more: five groups of ten on each */
+export const MOVED = {
+  flightNo: 'HU7240',
+  days: Array.from({ length: 10 }, (_, n) => [35 + 5 * n, 37 + 5 * n]).flat(),
+  groups: 5,
+  adults: 10,
+} as const
+const movedStories = Object.fromEntries(
+  MOVED.days.flatMap((day, nth) =>
+    Array.from({ length: MOVED.groups }, (_, n): [string, Story] => {
+      const no = nth * MOVED.groups + n + 1
+      const of = n % 2 === 0 ? yefeng : changcheng
+      // a few at a time, after the others
+      const later = Array.from({ length: 2 + (nth % 4) }, () => does.waits)
+      return [`moved-${no}`, of(MOVED.flightNo, day, `${CARE_GROUPS}${no}团`, MOVED.adults, 25, [...later, ...paid('alipay')])]
+    }),
+  ),
+)
+
 /** Every status, facet and step that a list of the console can show, at least once; by a key that is part of the orders' identity. */
 export const stories: Record<string, Story> = {
   // waiting to be paid
@@ -199,4 +220,6 @@ export const stories: Record<string, Story> = {
   ]),
   'paid-late': yefeng('UQ2571', 31, '乌鲁木齐返郑团', 11, 50, tooLate('alipay')),
   'paid-late-settled': yefeng('FU6571', 39, '昆明石林团', 12, 52, [...tooLate('wechatPay'), does.handles(1, 'OTHER', '已线下退还客户')]),
+  // moved to another class by one operation
+  ...movedStories,
 }
