@@ -89,7 +89,14 @@ const Summary = ({
     <Panel title="申请">
       <Facts
         facts={[
-          ['业务', <SubjectLink key="subject" {...subject} />],
+          [
+            '业务',
+            <SubjectLink
+              key="subject"
+              {...subject}
+              agency={subject.id.split('~')[0] === applicant.agency ? applicant.agencyName : undefined}
+            />,
+          ],
           ['流程', `${definitionName}（第 ${version} 版）`],
           ['申请人', applicant.name],
           ['代理人', applicant.agencyName ?? applicant.agency],

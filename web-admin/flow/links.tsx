@@ -4,7 +4,7 @@ import type { FlowStanding } from '#contracts/flow/standing.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
 /** Pages of flow subjects by type. The id of a change of an agency is `{agency}~{request}`. */
-const places: Readonly<Record<string, (id: string) => { to: string; label: string }>> = {
+const places: Readonly<Record<string, (id: string, name?: string) => { to: string; label: string }>> = {
   ORDER_CANCEL: id => ({ to: `/order/${encodeURIComponent(id)}/show`, label: `订单 ${id}` }),
   REFUND: id => ({ to: `/refund/${encodeURIComponent(id)}/show`, label: `退票单 ${id}` }),
   EARNEST_GIVE_UP: id => ({ to: `/earnest/${encodeURIComponent(id)}/show`, label: `保证金占用 ${id}` }),
@@ -33,18 +33,18 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
   ...Object.fromEntries(
     ['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [
       type,
-      (id: string) => {
+      (id: string, name?: string) => {
         const [agency = id] = id.split('~')
-        return { to: `/agency/${encodeURIComponent(agency)}/show`, label: `代理人 ${agency}` }
+        return { to: `/agency/${encodeURIComponent(agency)}/show`, label: `代理人 ${name ?? agency}` }
       },
     ]),
   ),
 }
 
 export const pageOfSubject = (type: string, id: string): string | undefined => places[type]?.(id).to
-/** A link to the subject; a subject without a page here is shown as text. */
-export const SubjectLink = ({ type, id }: { type: string; id: string }) => {
-  const place = places[type]?.(id)
+/** A link to the subject; a subject without a page here is shown as text. `agency` names the agency, for a subject that is one. */
+export const SubjectLink = ({ type, id, agency }: { type: string; id: string; agency?: string | undefined }) => {
+  const place = places[type]?.(id, agency)
   return place ? (
     <Link component={RouterLink} to={place.to}>
       {place.label}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { columnsIn } from '#contracts/client/columns.ts'
+import { listColumnsIn } from '#contracts/client/columns.ts'
 import { headOf, isNumeric } from '#contracts/client/format.ts'
 import { tableText } from '#contracts/client/notices.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
@@ -34,7 +34,7 @@ export const RowsTable = ({
   totals?: Readonly<Record<string, string>>
 }) => {
   if (!rows?.length) return <Nothing text={tableText(rows) ?? empty} />
-  const known = columnsIn(schema)
+  const known = listColumnsIn(schema)
   const full = columns.map(given => {
     const { field, title, render } = typeof given === 'string' ? { field: given } : given
     const column = known.get(field) ?? { field, title: field, kind: 'text' as const, optional: true }

@@ -246,12 +246,7 @@ const Pnrs = ({ refundId }: { refundId: string }) => {
             rows={content}
             keyOf={({ pnr }) => pnr}
             empty="没有PNR"
-            columns={[
-              'pnr',
-              { field: 'travellers', render: ({ travellers }: { travellers: string[] }) => travellers.join('、') },
-              'coupons',
-              'left',
-            ]}
+            columns={['pnr', 'travellers', 'coupons', 'left']}
           />
         )}
       </Fetched>
