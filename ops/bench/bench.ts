@@ -29,6 +29,7 @@ import { p27 } from './p27.ts'
 import { p30 } from './p30.ts'
 import { p31 } from './p31.ts'
 import { p32 } from './p32.ts'
+import { p33 } from './p33.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -66,6 +67,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P30: p30,
   P31: p31,
   P32: p32,
+  P33: p33,
 }
 
 const isKept = process.argv.includes('--write')

@@ -73,7 +73,7 @@ const duringImport = async (url: string) => {
 /**
  * Asks every few milliseconds until the work is done, whether or not the previous answer has come, so that waiting requests are counted.
  */
-const watched = async (url: string, work: () => Promise<void>) => {
+export const watched = async (url: string, work: () => Promise<void>) => {
   const took: number[] = []
   const asked: Promise<void>[] = []
   const live = async (): Promise<void> => {
@@ -90,6 +90,8 @@ const watched = async (url: string, work: () => Promise<void>) => {
   const working = work().finally(() => {
     done = true
   })
+  // work that fails while others are asked is told when it is waited for
+  working.catch(() => {})
   while (!done) {
     asked.push(ask())
     await pause(20)

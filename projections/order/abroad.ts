@@ -24,7 +24,7 @@ import {
 import { fundAbroad, ofEach, type PricedLeg, type TaxRow, type TaxTable, taxesAt } from '#contracts/order/rules/fares.ts'
 import type { addonPolicy } from '#contracts/policy/addon-policy.ts'
 import { type AbroadAsked, abroadJudging, interPolicy } from '#contracts/policy/inter-policy.ts'
-import { bestOf } from '#contracts/policy/judge.ts'
+import { bestOf, judgedBy } from '#contracts/policy/judge.ts'
 import type { TermsOf } from '#contracts/policy/kind.ts'
 import type { Queries, Stored } from '../kernel/query.ts'
 import type { ViewRow } from '../kernel/view.ts'
@@ -51,6 +51,8 @@ export type AbroadDeps = {
   shares: () => Promise<Shares>
   addons: Rows<Policy<TermsOf<typeof addonPolicy>>>
 }
+/** What has become of a filed fare for a flight: see `judgedBy`. */
+export type JudgedAbroad = ReturnType<typeof judgedBy<Filed['terms'], AbroadAsked, Filed>>[number]
 /** A leg of a journey abroad with its price, the policy that it is sold under, and what this was filed at. */
 type Priced = {
   price: PricedLeg
@@ -63,6 +65,13 @@ export type FaresByHand = { ADULT: Fen; CHILD?: Fen; SOLIDER?: Fen; INFANT?: Fen
 type Way = Pick<AbroadAsked, 'voyage' | 'stay'> & { out: Item; back?: Item }
 
 const MAX_POLICIES = 20_000
+type Line = Pick<AbroadAsked, 'origin' | 'destination' | 'originGroups' | 'destinationGroups'>
+const reversed = ({ origin, destination, originGroups, destinationGroups }: Line): Line => ({
+  origin: destination,
+  destination: origin,
+  originGroups: destinationGroups,
+  destinationGroups: originGroups,
+})
 const bad = (message: string) => new Refused(code.order, message, { status: 400 })
 const NO_FARE = '该行程没有公布的国际政策，请向航司询价'
 
@@ -92,17 +101,40 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
     const policies = await policiesOf(item.airLine)
     if (policies.length === 0) return false
     const there = await lineOf(item)
-    const back = {
-      origin: there.destination,
-      destination: there.origin,
-      originGroups: there.destinationGroups,
-      destinationGroups: there.originGroups,
-    }
+    const back = reversed(there)
     return policies.some(
       ({ terms }) =>
         terms.cabin === `${item.airLine}.${item.cabin}` &&
         [there, ...(terms.voyage === 'D' ? [back] : [])].some(line => lineExactness(terms, line) !== undefined),
     )
+  }
+
+  /**
+   * Filed fares for the line of a flight abroad on the day `now`, each judged among those of its voyage and passenger type for a group of
+   * `seats`, or for the smallest. A way back is sold under the fare of its way out, which this says of it.
+   */
+  const judged = async (item: Item, { seats, now }: { seats?: number | undefined; now: string }): Promise<JudgedAbroad[]> => {
+    if (!isAbroad(item)) return []
+    const [all, cabins, rates, line] = await Promise.all([published(), records.interCabins(), records.rates(), lineOf(item)])
+    const today = toLocal(now).date
+    const filed = all.get(item.airLine) ?? []
+    const about = filed.filter(({ terms }) => lineExactness(terms, line) !== undefined)
+    const wrongIn = ({ cabin, currency }: Filed['terms']): string[] => [
+      ...(cabins.has(cabin) ? [] : [`舱位${cabin.split('.')[1]}不向团队销售`]),
+      ...(rateOn(rates, currency, today) ? [] : [`币种${currency}在${today}没有汇率`]),
+    ]
+    const [sold, off] = [about.filter(({ terms }) => wrongIn(terms).length === 0), about.filter(({ terms }) => wrongIn(terms).length > 0)]
+    const groups = groupedBy(sold, ({ terms }) => `${terms.voyage} ${terms.passengerType}`)
+    const { airLine, cabin, date } = item
+    const back = filed.filter(({ terms }) => terms.voyage === 'D' && lineExactness(terms, reversed(line)) !== undefined)
+    return [
+      ...[...groups.values()].flatMap(some => {
+        const { voyage, passengerType } = some[0]!.terms
+        return judgedBy(abroadJudging, some, { ...line, airLine, cabin, date, voyage, passengerType, ...present({ seats }) })
+      }),
+      ...off.map((policy): JudgedAbroad => ({ policy, verdict: 'MISFIT', why: wrongIn(policy.terms) })),
+      ...back.map((policy): JudgedAbroad => ({ policy, verdict: 'LESS', why: ['回程按去程航班适用的政策销售'] })),
+    ]
   }
 
   /** the policy that prices a feeder. @throws Refused 400 when there is none, or too little or too much time to change planes */
@@ -285,6 +317,7 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
 
   return {
     sells,
+    judged,
     priced,
     byHand,
     feeders: records.feeders,

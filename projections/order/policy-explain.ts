@@ -7,11 +7,13 @@ import { countsOf } from '#contracts/order/rules/counts.ts'
 import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
 import { explainPolicy } from '#contracts/order/search/explain-api.ts'
 import { PolicyTerms } from '#contracts/policy/events.ts'
+import { interPolicy } from '#contracts/policy/inter-policy.ts'
 import { bestPolicy, misfits, type PolicyAsked, type Sellable, specificity } from '#contracts/policy/match.ts'
 import type { Queries } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
+import type { JudgedAbroad } from './abroad.ts'
 import type { PricedBlock, Prices, Pricing } from './pricing.ts'
 
 type Flight = Static<typeof explainPolicy.data>['flights'][number]
@@ -44,6 +46,13 @@ const judged = (policies: readonly Named[], asked: PolicyAsked, fareOf: (terms: 
     })
     .sort((a, b) => rank[a.verdict] - rank[b.verdict] || a.why.length - b.why.length)
 }
+
+/** Filed fares of a flight abroad. */
+const filed = (judged: readonly JudgedAbroad[]): Flight['others'] =>
+  judged.map(({ policy: { id: policyId, policyNo, version, terms }, verdict, why }) => {
+    const about = { kind: 'interPolicy' as const, policyId, policyNo, name: terms.name, version, text: interPolicy.text(terms) }
+    return { ...about, verdict, why }
+  })
 
 /** A party has a policy of its own only where no group policy takes so few. */
 const others = (kinds: ReturnType<Prices['judgedKinds']>, seller: string | undefined): Flight['others'] =>
@@ -78,14 +87,14 @@ export const policyExplain = (query: Pick<Queries, 'get' | 'find'>, pricing: Pri
     const policiesOf = async (airLine: string) =>
       [airLine, await query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 20_000 })] as const
     const policies = new Map(await Promise.all([...new Set(items.map(({ airLine }) => airLine))].map(policiesOf)))
-    const explain = (item: PricedBlock) => {
+    const explain = async (item: PricedBlock) => {
       const { id, flightNo, cabin, fullFare } = item
-      // policies for other places say nothing about this flight
-      const here = policies
-        .get(item.airLine)!
-        .filter(
-          ({ terms }) => (!terms.origin || terms.origin === item.origin) && (!terms.destination || terms.destination === item.destination),
-        )
+      const abroad = filed(await pricing.abroad.judged(item, { seats, now }))
+      // policies for other places say nothing about this flight, nor those of groups where a fare is filed
+      const isFiled = await pricing.abroad.sells(item)
+      const here = (isFiled ? [] : policies.get(item.airLine)!).filter(
+        ({ terms }) => (!terms.origin || terms.origin === item.origin) && (!terms.destination || terms.destination === item.destination),
+      )
       const list = judged(here, prices.askedOf(item, seats), terms => groupFare(fullFare, terms.price))
       const seller = list.find(({ verdict }) => verdict === 'SOLD')?.name
       return {
@@ -96,8 +105,8 @@ export const policyExplain = (query: Pick<Queries, 'get' | 'find'>, pricing: Pri
         fullFare,
         seats: seats ?? 0,
         policies: list,
-        others: others(prices.judgedKinds(item, seats), seller),
+        others: [...abroad, ...others(prices.judgedKinds(item, seats), seller)],
       }
     }
-    return { flights: items.map(explain) }
+    return { flights: await Promise.all(items.map(explain)) }
   })

@@ -42,6 +42,24 @@ t.test('a count that stops at a cap says so', async t => {
   t.match(await provider.getList('order', asked), { total: 10_000, meta: { capped: true } })
 })
 
+t.test('names of more rows than a call answers at once are asked one after another', async t => {
+  const there = Array.from({ length: 450 }, (_, n) => ({ id: `AG${n}` }))
+  const { provider, sent } = stub(({ body }) => {
+    const { page, size } = body as { page: number; size: number }
+    const content = there.slice(page * size, (page + 1) * size)
+    return Response.json({ code: 0, message: '', data: { content, totalElements: there.length } })
+  })
+  const sort = { field: 'id', order: 'ASC' as const }
+  t.same(await provider.getList('agency', { pagination: { page: 1, perPage: 1_000 }, sort, filter: {} }), { data: there, total: 450 })
+  t.same(
+    sent.map(({ body }) => body),
+    [0, 1, 2].map(page => ({ page, size: 200 })),
+  )
+  const { data } = await provider.getList('agency', { pagination: { page: 3, perPage: 30 }, sort, filter: {} })
+  t.same(data, there.slice(60, 90))
+  t.same(sent[3]!.body, { page: 2, size: 30 })
+})
+
 t.test('few ids travel in the URL, many in a body', async t => {
   const { provider, sent } = stub(() => Response.json(rows))
   await provider.getMany('airport', { ids: ['a', 'b'] })

@@ -12,6 +12,8 @@ import { questions } from './resources.ts'
 const REST = '/api/rest'
 /** limit above which ids make a URL so long that proxies cut it off */
 const IDS_IN_URL = 50
+/** maximum number of rows in one answer of a call */
+const ROWS_OF_CALL = 200
 
 /**
  * react-admin's reads over the REST face, with methods for declared calls: commands, and reads that are no lists. Every method goes through
@@ -66,11 +68,14 @@ export const dataProvider = ({ call, send }: Pick<Client, 'call' | 'send'>): App
       if (question) {
         const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
         const [endpoint, filter] = question(params.filter)
-        // a call answers at least one row, even where only their number is asked
-        const body = { ...filter, page: page - 1, size: Math.max(perPage, 1) }
-        const { content, totalElements } = (await call(endpoint, body, { signal: params.signal })) as Answered<R>
-        for (const row of content) listed.set(`${resource} ${row.id}`, row)
-        return { data: content, total: totalElements }
+        // a call answers at least one row, even where only their number is asked; more than it answers at once are asked one after another
+        const size = Math.min(Math.max(perPage, 1), ROWS_OF_CALL)
+        const from = ((page - 1) * perPage) / size
+        const ask = async (page: number) => (await call(endpoint, { ...filter, page, size }, { signal: params.signal })) as Answered<R>
+        const { content: data, totalElements: total } = await ask(from)
+        for (let next = 1; next * size < Math.min(perPage, total - from * size); next++) data.push(...(await ask(from + next)).content)
+        for (const row of data) listed.set(`${resource} ${row.id}`, row)
+        return { data, total }
       }
       const answer = await base.getList<R>(resource, params)
       return capped.has(answer.data) ? { ...answer, meta: { capped: true } } : answer

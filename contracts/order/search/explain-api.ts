@@ -4,6 +4,7 @@ import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, LocalDate, oneOf, optio
 import { addonPolicy } from '../../policy/addon-policy.ts'
 import { freeTicket } from '../../policy/free-ticket.ts'
 import { freeTourPolicy } from '../../policy/free-tour-policy.ts'
+import { interPolicy } from '../../policy/inter-policy.ts'
 import { verdicts } from '../../policy/judge.ts'
 import { CountsAsked } from '../rules/counts.ts'
 
@@ -16,8 +17,13 @@ const policy = {
   /** the terms that do not fit, or the points in which the policy lost */
   why: Type.Array(notPersonal(Text)),
 }
-/** kinds of policies besides the domestic one that have a say in a domestic sale; international ones wait for their search */
-export const kinds = { freeTicket: freeTicket.zh, addonPolicy: addonPolicy.zh, freeTourPolicy: freeTourPolicy.zh } as const
+/** kinds of policies besides the domestic one that have a say in a sale */
+export const kinds = {
+  interPolicy: interPolicy.zh,
+  freeTicket: freeTicket.zh,
+  addonPolicy: addonPolicy.zh,
+  freeTourPolicy: freeTourPolicy.zh,
+} as const
 
 /** Why a price: each policy of the airline that might hold for the route, and what became of it. */
 export const explainPolicy = query('/api/policy/r/explain', {
@@ -47,5 +53,5 @@ export const explainPolicy = query('/api/policy/r/explain', {
       }),
     ),
   }),
-  note: '给出库存编号，或航线与日期；落选说明先比具体程度，再比票价，再比时间。不填人数时按各政策的最少人数。其他政策：免票、加人、自由行中涉及该航线的。',
+  note: '给出库存编号，或航线与日期；落选说明先比具体程度，再比票价，再比时间。不填人数时按各政策的最少人数。其他政策：国际、免票、加人、自由行中涉及该航线的；国际政策按其航程和旅客类型分别比较。',
 })

@@ -383,6 +383,13 @@ t.test('kinds of policies', async t => {
           },
         ],
       })
+      const explained = async (stockId: string, ADULT = 12) => {
+        const [flight] = (await call(explainPolicy, { stockId, counts: { ADULT } }, 'order')).flights
+        return { groups: flight!.policies, filed: flight!.others.filter(({ kind }) => kind === 'interPolicy') }
+      }
+      t.match(await explained(OUT_K!), { groups: [], filed: [{ policyId, verdict: 'SOLD', why: [], text: /PEK—BRU 往返 K舱/ }] })
+      t.match((await explained(OUT_K!, 9)).filed, [{ verdict: 'MISFIT', why: ['最少人数不符'] }])
+      t.match((await explained(BACK_K!)).filed, [{ policyId, verdict: 'LESS', why: ['回程按去程航班适用的政策销售'] }])
       t.match(await priced({}, 'changcheng'), { status: 403, message: /国际销售权限/ })
       t.match((await priced({ counts: { ADULT: 9 } })).data, { request: true, reason: '不足成团人数：至少10人' })
       t.match((await priced({ counts: { ADULT: 12, FREE: 1 } })).data, { reason: '国际团队没有免票，请将免票人数改为0' })
@@ -584,6 +591,11 @@ t.test('kinds of policies', async t => {
     await t.test('effect: interCabin', async t => {
       await settled(call(interCabin.endpoints.modify, { id: 'HU.K', group: false } as never, 'admin'))
       t.same(await offers(), [])
+      const [flight] = (await call(explainPolicy, { stockId: OUT_K! }, 'order')).flights
+      t.match(
+        flight!.others.filter(({ kind }) => kind === 'interPolicy'),
+        [{ policyId, verdict: 'MISFIT', why: ['舱位K不向团队销售'] }],
+      )
       await settled(call(interCabin.endpoints.modify, { id: 'HU.K', group: true } as never, 'admin'))
       t.equal(await totalOf(), 9_943_600)
       await settled(call(interCabin.endpoints.disable, { id: 'HU.K' } as never, 'admin'))
