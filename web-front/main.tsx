@@ -9,6 +9,7 @@ import { titleOf } from '#contracts/client/title.ts'
 import 'tokens.css'
 import '#contracts/client/look/base.css'
 import { doorAt } from './kit/door.ts'
+import { keepScheme } from './kit/scheme.ts'
 
 // each is a module of its own; the login screen is small and loads the portal while the person types
 const Registration = opening(() => import('./agency/register/Registration.tsx').then(({ Registration }) => Registration))
@@ -34,5 +35,6 @@ const Screen = () => {
   )
 }
 
+keepScheme()
 keepComposing(window)
 createRoot(document.getElementById('root')!).render(<Screen />)

@@ -3,8 +3,8 @@ import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { fromMore } from './hands.ts'
-import { EVERY } from './house.ts'
-import { soon } from './looks.ts'
+import { BOTH, EVERY } from './house.ts'
+import { lastly, soon } from './looks.ts'
 import { story } from './story.ts'
 
 /** Tests the work of an agency in its portal once it sells. Pictures go to test-results/. */
@@ -116,6 +116,55 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     await soon(t, () => sheet.getByRole('menuitem').count(), 0, 'no menu frame')
     await turnTo(`/order/${told.ticketed}/show`, `订单 ${told.ticketed}`)
     await page.getByRole('link', { name: '预付款收据' }).waitFor()
+    t.same(wrong, [])
+  })
+
+  await t.test('dark as the system is, or as chosen on this device; what is printed stays light', async t => {
+    const { page, wrong, fine, turnTo } = await portal(t, BOTH, 'yefeng')
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    const ground = () =>
+      page.getByRole('button', { name: '查询', exact: true }).evaluate(button => getComputedStyle(button).backgroundColor)
+    await page.getByRole('heading', { name: /^工作台/ }).waitFor()
+    const blue = await ground()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await soon(t, theme, 'dark')
+    await lastly(ground, colour => colour !== blue)
+    t.not(await ground(), blue, 'buttons of the library follow')
+    await fine('dark-home', true)
+    for (const [path, heading] of [
+      ['/front/demandManagement/searchTickets', undefined],
+      ['/front/order', '我的订单'],
+      [`/front/order/${told.ticketed}?tab=money`, undefined],
+      [`/front/order/${told.ticketed}?tab=names`, undefined],
+      [`/front/refund/${told.refund}`, undefined],
+      ['/front/account/virtual', undefined],
+    ] as const) {
+      await turnTo(path, heading)
+      await fine(`dark${path.replaceAll(/\W+/g, '-')}`, true)
+    }
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    await soon(t, theme, 'light', 'on paper')
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+    await soon(t, theme, 'dark')
+
+    t.comment('chosen, it stays so whatever the system is, after the page and after the login')
+    const choose = async (name: string) => {
+      await page.getByRole('banner').locator('.frame-person').click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await choose('浅色')
+    await soon(t, theme, 'light')
+    await page.reload()
+    await page.getByRole('heading', { name: '虚拟账户' }).waitFor()
+    t.equal(await theme(), 'light')
+    await turnTo('/front/account', '账户')
+    await page.getByRole('radiogroup', { name: '外观' }).getByText('深色').click()
+    await soon(t, theme, 'dark')
+    await fine('dark-account', true)
+    await choose('退出登录')
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+    t.equal(await theme(), 'dark')
+    await fine('dark-login', true)
     t.same(wrong, [])
   })
 

@@ -4,6 +4,7 @@ import zhCN from 'antd/es/locale/zh_CN.js'
 import { type ReactNode, StrictMode, useMemo } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { toastConfig } from '#contracts/client/notices.ts'
+import { useDark } from './scheme.ts'
 import { themeFor } from './theme.ts'
 import { useNarrow } from './useNarrow.ts'
 
@@ -23,7 +24,8 @@ const queries = new QueryClient({
 /** The frame of every page behind the login screen: Chinese widgets, toasts, dialogs, a cache of answers. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const narrow = useNarrow()
-  const theme = useMemo(() => themeFor(narrow), [narrow])
+  const dark = useDark()
+  const theme = useMemo(() => themeFor(narrow, dark), [narrow, dark])
   return (
     <StrictMode>
       <ConfigProvider locale={chinese} theme={theme} button={{ autoInsertSpace: false }}>

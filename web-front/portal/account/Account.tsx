@@ -1,8 +1,9 @@
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { profile } from '#contracts/identity/api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { Fetched } from '../../kit/Fetched.tsx'
+import { chooseScheme, type Scheme, schemes, useScheme } from '../../kit/scheme.ts'
 import { useProfile } from '../ask.ts'
 import { useLeaving } from '../frame/leaving.ts'
 import { AccountCard } from './AccountCard.tsx'
@@ -113,6 +114,7 @@ const Person = ({ of }: { of: Me }) => {
 const Safety = ({ of: { hasPayPassword = false } }: { of: Me }) => {
   const { logOut, endOthers } = useLeaving()
   const [isSetting, setSetting] = useState(false)
+  const scheme = useScheme()
   return (
     <AccountCard id="safety" title="登录与安全">
       <ul className="account-ways">
@@ -126,6 +128,18 @@ const Safety = ({ of: { hasPayPassword = false } }: { of: Me }) => {
           name="其他登录"
           text="在别处忘记退出时，可以结束本次以外的所有登录"
           button={<Button onClick={endOthers}>结束其他登录</Button>}
+        />
+        <Act
+          name="外观"
+          text="只用于本机"
+          button={
+            <Segmented
+              aria-label="外观"
+              value={scheme}
+              options={Object.entries(schemes).map(([value, label]) => ({ value: value as Scheme, label }))}
+              onChange={chooseScheme}
+            />
+          }
         />
         <Act name="本次登录" text="退出后本机不保留登录信息" button={<Button onClick={logOut}>退出登录</Button>} />
       </ul>
