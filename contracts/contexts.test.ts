@@ -1,5 +1,6 @@
 import t from 'tap'
-import { contexts, endpoints, isPermission, modules, screens } from './contexts.ts'
+import { columnsIn } from './client/columns.ts'
+import { contexts, endpoints, isPermission, listNamed, modules, screens } from './contexts.ts'
 import { roles } from './organisation/roles.ts'
 import { records } from './records.ts'
 
@@ -52,4 +53,35 @@ t.test('what is asked for can be granted, and is brought by one context', async 
 t.test('records are collected from what the contexts bring', async t => {
   const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).sort()
   t.same(names(records), names(contexts.flatMap(({ records = [] }) => records)))
+})
+
+/** Amounts that a sum over rows would say nothing true about: prices of one, limits, and balances as they stood after a movement. */
+const alone: Readonly<Record<string, readonly string[]>> = {
+  'account-movement': ['balance', 'available', 'frozen'],
+  'add-price': ['from', 'to', 'step'],
+  'big-client': ['line'],
+  'earnest-record': ['balance', 'available'],
+  fine: ['askedAmount'],
+  freeLot: ['floor', 'price', 'cap', 'step', 'mostStep'],
+  groupService: ['price'],
+  'inter-request': ['wanted', 'budget', 'total'],
+  lot: ['floor', 'price', 'cap', 'step'],
+  quote: ['fare', 'wanted'],
+  stock: ['fullFare'],
+}
+
+t.test('amounts of a list are summed up below it, or it is known why not', async t => {
+  const lists = [...listNamed.values()].filter(({ name, through }) => !through && !records.some(record => record.name === name))
+  const told = lists.flatMap(({ name, row, columns, totals }) => {
+    const known = columnsIn(row)
+    const amounts = columns.filter(({ field }) => known.get(field)?.kind === 'money').map(({ field }) => field)
+    return amounts.filter(field => !totals.includes(field)).map(field => `${name} ${field}`)
+  })
+  t.same(
+    told.sort(),
+    Object.entries(alone)
+      .flatMap(([name, fields]) => fields.map(field => `${name} ${field}`))
+      .sort(),
+  )
+  for (const { name, through, totals } of listNamed.values()) t.notOk(through && totals.length > 0, `${name} has no REST face for sums`)
 })

@@ -46,6 +46,7 @@ export const unsettled = list(
     'channel',
     { field: 'amount', title: '金额不少于', operator: 'gte' },
   ],
+  totals: ['amount'],
   sort: 'since',
   sorts: ['amount', 'ref', 'orderNo'],
   tabs: 'kind',

@@ -74,6 +74,7 @@ export const deskAllocations = list(
   module: 'order.customerAllocation',
   airline: 'airLine',
   columns: ['no', 'toName', 'route', 'date', 'seats', 'price', 'amount', 'status', 'agencyName', 'prepayBy', 'orderNo'],
+  totals: ['seats', 'amount'],
   sort: '-createdAt',
   menu: ['auction', 10],
   through: 'queryBags',

@@ -91,6 +91,7 @@ export const deskBags = list(
   module: 'order.combiAuction',
   airline: 'airLine',
   columns: ['no', 'batchName', 'route', 'date', 'seats', 'price', 'amount', 'status', 'agencyName', 'prepayBy', 'orderNo'],
+  totals: ['seats', 'amount'],
   sort: '-createdAt',
   menu: ['auction', 9],
   through: 'queryBags',

@@ -65,6 +65,7 @@ export const changeList = list(
     'updatedAt',
   ],
   filters: [{ field: 'q', title: '变更单号 / 订单号' }, 'kind', 'airLine', 'agencyName', 'createdAt'],
+  totals: ['tickets', 'due', 'back', 'fee'],
   sort: '-createdAt',
   sorts: ['limit'],
   tabs: 'status',

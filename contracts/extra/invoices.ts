@@ -38,6 +38,7 @@ export const extraInvoices = list(
   columns: ['orderNo', 'agencyName', 'airLine', 'kind', 'items', 'amount', 'status', 'askedAt', 'invoiceNo', 'issuedAt'],
   more: ['id', 'agency', 'extraId'],
   filters: [{ field: 'q', title: '订单号 / 发票号码' }, 'kind', 'airLine', 'agencyName', 'askedAt'],
+  totals: ['amount'],
   sort: '-askedAt',
   tabs: 'status',
   empty: '没有开票申请：代理人或工作人员为已支付的增值产品申请开票后在此列出',

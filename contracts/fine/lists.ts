@@ -111,6 +111,7 @@ export const fines = list(
     'updatedAt',
   ],
   filters: [{ field: 'q', title: '罚金单号 / 订单号' }, 'type', 'airLine', 'agencyName', 'payBy', 'since', 'stage'],
+  totals: ['amount', 'original', 'waived', 'returned'],
   sort: '-createdAt',
   sorts: ['amount', 'payBy'],
   tabs: 'status',

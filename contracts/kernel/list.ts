@@ -135,6 +135,8 @@ type Declared<F extends string, C, R = any> = {
   sort: F | `-${F}`
   /** further fields that the console sorts by; the view has indexes for them */
   sorts?: readonly F[]
+  /** amounts and numbers whose sums over all rows of a filter stand below the list: not prices of one, nor balances after a movement */
+  totals?: readonly F[]
   /** a field whose values become tabs: all of them, or the given ones */
   tabs?: F | { field: F; values: readonly string[] }
   /** advice that is shown while the list has no rows at all */
@@ -170,6 +172,7 @@ type Listed<R extends Row = Row> = {
   readonly filters: readonly FilterName[]
   readonly sort: string
   readonly sorts: readonly string[]
+  readonly totals: readonly string[]
   readonly tabs: { readonly field: string; readonly values: readonly string[] | undefined } | undefined
   readonly empty: string
   readonly place: MenuPlace
@@ -225,6 +228,7 @@ export const list =
       filters: declared.filters ?? [],
       sort: declared.sort,
       sorts: declared.sorts ?? [],
+      totals: declared.totals ?? [],
       tabs: typeof tabs === 'string' ? { field: tabs, values: undefined } : tabs,
       empty,
       place: declared.menu,

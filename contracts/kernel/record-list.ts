@@ -41,6 +41,8 @@ export const recordList = (record: AnyRecord): AnyList => {
     filters,
     sort: record.sort[0] ?? 'id',
     sorts: record.columns.map(({ field }) => field),
+    // amounts of records are prices and rates
+    totals: [],
     tabs: undefined,
     empty: `还没有${zh}；可以新增${endpoints.template ? '，或下载模板填写后导入' : ''}`,
     place,

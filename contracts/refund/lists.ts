@@ -62,6 +62,7 @@ export const refunds = list(
   columns: ['id', 'status', 'orderNo', 'agencyName', 'airLine', 'tickets', 'paid', 'fee', 'refund', 'paidOut', 'submittedAt', 'dueBy'],
   more: ['refundType', 'productCode', 'reasonLabel', 'noticeNo', 'papers', 'papersBy', 'reason', 'rejectReason', 'submittedBy'],
   filters: ['orderNo', 'refundType', 'productCode', 'airLine', 'agencyName', 'submittedAt', 'dueBy'],
+  totals: ['tickets', 'paid', 'fee', 'refund', 'paidOut'],
   sort: '-submittedAt',
   sorts: ['status', 'orderNo', 'airLine', 'refund', 'dueBy'],
   tabs: 'status',

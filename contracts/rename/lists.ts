@@ -53,6 +53,7 @@ export const renames = list(
     'updatedAt',
   ],
   filters: [{ field: 'q', title: '更名单号 / 订单号 / 票号' }, 'airLine', 'agencyName', 'createdAt'],
+  totals: ['fee'],
   sort: '-createdAt',
   sorts: ['limit'],
   tabs: 'status',

@@ -15,6 +15,7 @@ export const retailChanges = list(
   columns: ['id', 'orderNo', 'from', 'to', 'tickets', 'agencyName', 'airLine', 'status', 'due', 'back', 'limit', 'createdAt'],
   more: ['fee', 'paidAt', 'paymentCode', 'updatedAt'],
   filters: [{ field: 'q', title: '变更单号 / 订单号' }, 'airLine', 'agencyName', 'createdAt'],
+  totals: ['tickets', 'due', 'back', 'fee'],
   sort: '-createdAt',
   sorts: ['limit'],
   tabs: 'status',

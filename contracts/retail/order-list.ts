@@ -27,6 +27,7 @@ export const retailOrders = list(
   columns: ['orderNo', 'status', 'route', 'flights', 'departure', 'persons', 'agencyName', 'airLine', 'total', 'owed', 'submittedAt'],
   more: ['pnr', 'payBy', 'paid', 'refunded', 'tickets', 'contactName', 'contactPhone', 'closeReason'],
   filters: [{ field: 'q', title: '订单号 / PNR' }, 'airLine', 'departure', 'agencyName', 'submittedAt'],
+  totals: ['persons', 'total', 'owed', 'paid', 'refunded'],
   sort: '-submittedAt',
   tabs: 'status',
   empty: '还没有散客订单：代理人在散客机票中下单后在此列出',

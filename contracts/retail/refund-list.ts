@@ -17,6 +17,7 @@ export const retailRefunds = list(
   columns: ['id', 'status', 'orderNo', 'agencyName', 'airLine', 'refundType', 'tickets', 'paid', 'fee', 'refund', 'submittedAt', 'dueBy'],
   more: ['reasonLabel', 'noticeNo', 'papers', 'reason', 'rejectReason', 'paidOut', 'submittedBy'],
   filters: ['orderNo', 'refundType', 'airLine', 'agencyName', 'submittedAt', 'dueBy'],
+  totals: ['tickets', 'paid', 'fee', 'refund', 'paidOut'],
   sort: '-submittedAt',
   tabs: 'status',
   empty: '还没有散客退票申请：代理人在前台散客订单中申请退票后在此列出',

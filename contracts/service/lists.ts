@@ -40,6 +40,7 @@ export const groupServiceList = list(
   columns: ['id', 'status', 'service', 'count', 'flightNo', 'date', 'orderNo', 'agencyName', 'airLine', 'amount', 'createdAt'],
   more: ['price', 'std', 'updatedAt'],
   filters: [{ field: 'q', title: '服务单号 / 订单号 / 航班' }, 'service', 'airLine', 'date'],
+  totals: ['count', 'amount'],
   sort: '-createdAt',
   sorts: ['std'],
   tabs: 'status',

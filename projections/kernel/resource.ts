@@ -30,6 +30,8 @@ export type Resource = {
   /** set when the resource is writable: writes go through the record's own endpoints */
   record: AnyRecord | undefined
   queryable: Queryable
+  /** fields whose sums stand below the list */
+  totals: readonly string[]
   /** columns of an export, in order */
   columns: readonly DeclaredColumn[]
   sort: readonly string[] | undefined
@@ -58,6 +60,7 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
     ...(list.tabs ? [list.tabs.field] : []),
   ]
   for (const field of named) if (field !== 'q' && !queryable.columns.has(field)) unknown(view, field)
+  for (const field of list.totals) if (!isNumeric(queryable.columns.get(field))) unknown(view, field)
   for (const field of [list.sort.replace(/^-/, ''), ...list.sorts])
     if (!queryable.sortable.has(field)) throw new Error(`list ${name}: view ${view.name} has no index by ${field}`)
   const { properties = {} } = view.doc as { properties?: Record<string, { title?: string }> }
@@ -69,6 +72,7 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
     only,
     record: undefined,
     queryable,
+    totals: list.totals,
     // a list of objects has no column
     columns: fields.flatMap(field => queryable.columns.get(field) ?? (exported ? unknown(view, field) : [])),
     sort: [list.sort],
@@ -104,6 +108,7 @@ export const recordResource = (record: AnyRecord, view: View<any>): Resource => 
     only: {},
     record,
     queryable,
+    totals: [],
     columns: exportColumns(record),
     sort: defaultSort(record, queryable.sortable),
     shown: shownRecord(record),
@@ -123,7 +128,13 @@ export const mayRead = ({ allow, whose, permission }: Resource, who: Who): boole
   return agents ? !(whose.owner && !who.agency) : grants(who, `${permission}.r`)
 }
 
+const isNumeric = (column: DeclaredColumn | undefined) => column?.kind === 'money' || column?.kind === 'int'
+
+/** the largest number of rows that are summed up, since they are read one by one */
+export const MOST_SUMMED = 20_000
+
 export type ResourceAsked = { filter?: unknown; sort?: readonly [unknown, unknown] }
+export type Totals = { count: number; capped: boolean; sums?: Record<string, number> }
 type Reads = Pick<Runner, 'store' | 'collection'>
 
 /** Reads a resource for a caller: every read passes the scope and the whitelist of fields. */
@@ -147,6 +158,20 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
         store.count(live, filter),
       ])
       return { docs: docs.map(shown), count, capped }
+    },
+    /**
+     * Sums of fields over all rows of a filter, in the units of the fields (fen); without sums where there are more than `MOST_SUMMED` rows.
+     * @throws Refused 400 for a field that is not summed up
+     */
+    totals: async ({ filter }: Pick<ResourceAsked, 'filter'>, fields: readonly string[]): Promise<Totals> => {
+      const strange = fields.find(field => !resource.totals.includes(field))
+      if (strange !== undefined) throw invalid('合计字段不存在', { of: '合计字段不存在' })
+      const live = await collection(view.name)
+      const wanted = query({ filter }).filter
+      const { count, capped } = await store.count(live, wanted, { cap: MOST_SUMMED })
+      if (capped || count > MOST_SUMMED) return { count, capped }
+      const [sums = {}] = fields.length > 0 ? await store.group(live, { filter: wanted, by: [], sum: [...fields] }) : []
+      return { count, capped, sums: Object.fromEntries(fields.map(field => [field, Number(sums[field] ?? 0)])) }
     },
     /** in the order of the ids; missing ids, and those outside the caller's scope, are left out */
     many: async (ids: string[]): Promise<Doc[]> => {

@@ -13,9 +13,13 @@ import { registerRest, restList } from './rest.ts'
 import { house, people } from './test/house.ts'
 import { append, orders, Paid, Placed } from './test/shop.ts'
 
-const Order = Type.Object({ id: Id, agency: Text, total: Fen, at: Instant })
+const Order = Type.Object({ id: Id, agency: Text, total: Fen, paid: Fen, at: Instant })
 const order = resourceOf(
-  list('order', '订单', Order)({ module: 'order.order', owner: 'agency', columns: ['id'], sort: '-at', menu: ['order', 1] }),
+  list(
+    'order',
+    '订单',
+    Order,
+  )({ module: 'order.order', owner: 'agency', columns: ['id'], totals: ['total', 'paid'], sort: '-at', menu: ['order', 1] }),
   orders,
 )
 const resources = [order, ...basicRecords.map(({ record, view }) => recordResource(record, view))]
@@ -48,6 +52,7 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
       sent.push(answer)
       // whatever is read or written: its rows are what the document says
       const { row } = restList(resources.find(({ name }) => name === /\/api\/rest\/(\w+)/.exec(url)?.[1])!)
+      if (url.includes('/totals?')) return answer
       for (const one of [answer.json].flat()) t.equal(wrongAnswer(row, one), undefined, url)
       return answer
     }
@@ -210,6 +215,19 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
       ['o1'],
     )
     await t.rejects(session('nothing').getList('order', { ...page(1, 10), filter: {} }), { status: 403, message: /./ })
+
+    t.comment('sums over the rows that a caller sees')
+    const totals = async (of: ReturnType<typeof session>, filter: object, fields: string) =>
+      (await of.raw(`${url}/api/rest/order/totals?${new URLSearchParams({ filter: JSON.stringify(filter), of: fields })}`)).json
+    t.same(await totals(staff, {}, 'total,paid'), { count: 3, capped: false, sums: { total: 2100, paid: 900 } })
+    t.same(await totals(staff, { status: 'WAIT' }, 'total'), { count: 2, capped: false, sums: { total: 1200 } })
+    t.same(await totals(a1, {}, 'total'), { count: 2, capped: false, sums: { total: 1400 } }, 'an agency has those of its own')
+    t.same(await totals(a1, { agency: 'A2' }, 'total'), { count: 0, capped: false, sums: { total: 0 } })
+    await t.rejects(totals(session('nothing'), {}, 'total'), { status: 403, message: /./ })
+    await t.rejects(totals(session(''), {}, 'total'), { status: 401, message: /./ })
+    await t.rejects(totals(staff, {}, 'at'), { status: 400, message: '合计字段不存在' })
+    await t.rejects(totals(staff, { search: 'x' }, 'total'), { status: 400, message: /筛选/ })
+    await t.rejects(staff.raw(`${url}/api/rest/airline/totals?of=total`), { status: 404, message: /./ }, 'a record with this id')
     for (const token of [staff, a1]) {
       await t.rejects(token.create('order', { data: { total: 1 } }), { status: 405, message: '订单不能直接修改' })
       await t.rejects(token.update('order', { id: 'o1', data: { total: 1 }, previousData: { id: 'o1' } }), { status: 405, message: /./ })

@@ -84,6 +84,15 @@ export const registerRest = (
         .header('content-range', `${resource.name} ${from}-${from + docs.length - 1}/${count}`)
         .send(await shown(docs, request, reply))
     })
+    if (resource.totals.length > 0)
+      app.get(`${url}/totals`, async (request, reply) => {
+        const read = await reads(request, reply)
+        const { filter } = askedIn(request)
+        read.check({ filter })
+        const of = String((request.query as { of?: unknown }).of ?? '')
+        const asked = { filter: await namingFor(whoIs(request)!).sought(filter, asksFor) }
+        return reply.send(await read.totals(asked, of === '' ? [] : of.split(',')))
+      })
     app.get(`${url}/:id`, async (request, reply) =>
       reply.send(await shown(await (await reads(request, reply)).one(idIn(request)), request, reply)),
     )
@@ -96,10 +105,11 @@ export const registerRest = (
 }
 
 /** The list for the documentation: a row is what `shown` answers, the record as declared or the view's document with its id. */
-export const restList = ({ name, zh, permission, view, record }: Resource) => ({
+export const restList = ({ name, zh, permission, view, record, totals }: Resource) => ({
   name,
   zh,
   permission,
+  totals,
   row: Type.Object({ id: RowId, ...(((record?.row ?? view.doc) as { properties?: object }).properties ?? {}) }),
   ...present({ writes: record?.endpoints }),
 })

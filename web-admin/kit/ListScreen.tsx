@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, type RaRecord, useDataTableRenderContext, useListContext, useResourceDefinition, useStore } from 'ra-core'
 import { DataTable, Pagination } from 'ra-ui-materialui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { columnsIn, listColumnsIn } from '#contracts/client/columns.ts'
 import { headOf, isNumeric } from '#contracts/client/format.ts'
@@ -29,6 +29,7 @@ import { SelectableBody } from './SelectableBody.tsx'
 import { Loading, Nothing, Problem } from './States.tsx'
 import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { TotalsLine, TotalsRow } from './Totals.tsx'
 import { useNames } from './useNames.ts'
 
 /** Settings of one list beside its declaration. */
@@ -98,6 +99,7 @@ const Listed = <L extends AnyList>({
           title={of.zh}
           emptyHint={of.empty}
           columns={columns}
+          totals={of.totals}
           // a call answers in its own order, so its columns cannot be sorted
           sortable={of.through ? [] : [...of.sorts, sort.field]}
           {...((href || page) && { href: (href ?? page) as RowsProps['href'] })}
@@ -152,6 +154,7 @@ type RowsProps = {
   title: string
   columns: FullColumn[]
   sortable: readonly string[]
+  totals: readonly string[]
   href?: (row: RaRecord) => string | undefined
   rowActions?: (row: RaRecord) => ReactNode
   bulk: ReactNode
@@ -189,6 +192,7 @@ const Rows = (all: RowsProps) => {
         {props.bulk && !narrow && <ChosenBar>{props.bulk}</ChosenBar>}
         {narrow ? <Cards {...props} /> : <Table {...props} />}
       </Within>
+      {narrow && summed(props).length > 0 && <TotalsLine columns={summed(props)} />}
       {/* pages are larger where rows can be selected */}
       <Pagination rowsPerPageOptions={(props.bulk ? largePageSizes : pageSizes)(perPage)} />
     </>
@@ -208,16 +212,23 @@ const Col = (props: ComponentProps<typeof StandardCol>) =>
 /** disables react-admin's bar, which floats above the table and would cover ours */
 const NO_BAR = <></>
 
-const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: RowsProps) => {
+/** The shown columns that have sums. */
+const summed = ({ columns, totals }: Pick<RowsProps, 'columns' | 'totals'>): DeclaredColumn[] =>
+  columns.flatMap(({ field, column }) => (totals.includes(field) ? [column] : []))
+
+const Table = (props: RowsProps) => {
+  const { columns, sortable, href, rowActions, bulk, numbered, title } = props
   const { resource, data = [], page, perPage } = useListContext()
   const [size] = useStore<Density>(keys.density(resource), 'small')
-  return (
+  const sums = summed(props)
+  const table = (
     <DataTable
       aria-label={title}
       size={size}
       rowClick={false}
       bulkActionButtons={bulk || false}
       {...(bulk && { body: SelectableBody, bulkActionsToolbar: NO_BAR })}
+      {...(sums.length > 0 && { foot: Foot })}
       sx={{ ...sticky, ...(size === 'small' && dense), ...actionsIfAny }}
     >
       {numbered && (
@@ -251,7 +262,12 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
       )}
     </DataTable>
   )
+  return <Summed value={sums}>{table}</Summed>
 }
+
+const Summed = createContext<readonly DeclaredColumn[]>([])
+/** The row of sums below the columns of a table. */
+const Foot = ({ children }: { children?: ReactNode }) => <TotalsRow columns={useContext(Summed)}>{children}</TotalsRow>
 
 const dense = { '& .MuiTableCell-root': { px: 1, py: 0.5, fontSize: 13 }, '& .MuiTableCell-root:first-of-type': { pl: 2 } } as const
 
@@ -261,7 +277,7 @@ const dense = { '& .MuiTableCell-root': { px: 1, py: 0.5, fontSize: 13 }, '& .Mu
  */
 const sticky = {
   overflow: 'auto',
-  maxHeight: 'max(360px, calc(100vh - 200px))',
+  maxHeight: 'max(360px, calc(100vh - 290px))',
   '& thead th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
   '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
   [`& thead th:first-of-type, & thead th.${ACTIONS}`]: { zIndex: 3 },

@@ -24,6 +24,8 @@ export interface AppDataProvider extends DataProvider {
   ask: Client['call']
   /** sends a declared command: pass a key when it may be sent again, and the revision that the user has seen */
   command: Client['call']
+  /** sums of fields over all rows of a list's filter; none where there are too many rows */
+  totals: (list: string, filter: object, fields: readonly string[]) => Promise<ListTotals>
   /** preview of an import; writes nothing */
   previewImport: (choice: ImportChoice) => Promise<ImportReport>
   /** `all`: the whole file or nothing; `accepted`: only the correct rows */
@@ -97,6 +99,10 @@ export const dataProvider = ({ call, send }: Pick<Client, 'call' | 'send'>): App
       return { data: json as R }
     },
 
+    totals: async (list, filter, fields) => {
+      const asked = new URLSearchParams({ filter: JSON.stringify(filter), of: fields.join() })
+      return (await http(`${REST}/${list}/totals?${asked}`)).json as ListTotals
+    },
     ask: call,
     command: call,
     previewImport: choice => upload(choice, 'preview'),
@@ -107,6 +113,7 @@ export const dataProvider = ({ call, send }: Pick<Client, 'call' | 'send'>): App
   }
 }
 
+export type ListTotals = { count: number; capped: boolean; sums?: Readonly<Record<string, number>> }
 /** a page in an answer of a declared list */
 type Answered<R> = { content: R[]; totalElements: number }
 

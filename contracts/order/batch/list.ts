@@ -32,6 +32,7 @@ export const orderBatches = list(
   columns: ['operation', 'status', 'count', 'done', 'refused', 'change', 'back', 'remark', 'user', 'requestedAt'],
   more: ['airLines', 'endedAt'],
   filters: ['operation', 'airLines', 'user', 'requestedAt'],
+  totals: ['change', 'back'],
   sort: '-requestedAt',
   tabs: 'status',
   empty: '还没有批量操作：在订单列表勾选订单，或按筛选条件，选「批量操作」',

@@ -41,6 +41,7 @@ export const virtualOuts = list(
   columns: ['orderNo', 'virtualOut', 'splitFrom', 'groupName', 'agencyName', 'route', 'departure', 'persons', 'total', 'tickets'],
   more: ['airLine', 'seats', 'paid', 'nextDue', 'pnr', 'outTries', 'status', 'submittedAt', 'updatedAt'],
   filters: [{ field: 'q', title: '订单号 / PNR / 团名' }, 'airLine', 'splitFrom', 'agencyName', 'departure', 'submittedAt'],
+  totals: ['total', 'paid'],
   sort: '-submittedAt',
   sorts: ['orderNo', 'departure', 'total'],
   tabs: 'virtualOut',

@@ -58,6 +58,7 @@ export const itineraries = list(
   ],
   more: ['buyerKind', 'taxNo', 'issuedOn', 'redNo', 'cause', 'reason', 'appliedBy', 'updatedAt'],
   filters: [{ field: 'q', title: '票号 / 订单号 / 发票号码' }, 'airLine', 'agencyName', 'appliedAt'],
+  totals: ['fare', 'cnFund', 'yq', 'vat'],
   sort: '-appliedAt',
   tabs: 'status',
   empty: '没有行程单申请：已出票的客票可在订单页申请',

@@ -12,6 +12,8 @@ type RestList = {
   permission: string
   /** schema of a row as it is answered */
   row: any
+  /** fields that can be summed up over the rows of a filter */
+  totals?: readonly string[]
   /** endpoints that write the list, where it may be written */
   writes?: { add: AnyEndpoint; modify: AnyEndpoint; delete: AnyEndpoint }
 }
@@ -238,7 +240,7 @@ const succeeds = ({ kind, path, body, data, media: types }: AnyEndpoint, schemas
 }
 
 /** The paths of the REST face. Services never import the lists: the caller hands them over. */
-const restPaths = ({ name, zh, permission, row, writes }: RestList, schemas: Schemas) => {
+const restPaths = ({ name, zh, permission, row, totals = [], writes }: RestList, schemas: Schemas) => {
   const path = `/api/rest/${name}`
   const Row = schemas.named(row, `${nameOf(`/api/rest/${name}`)}Row`)
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', title: '编号' } }
@@ -296,6 +298,34 @@ const restPaths = ({ name, zh, permission, row, writes }: RestList, schemas: Sch
         post: { ...common('POST', path, '新增', 'w'), parameters: writers, requestBody: body(writes.add), responses: answers(Row) },
       }),
     },
+    ...(totals.length > 0 && {
+      [`${path}/totals`]: {
+        get: {
+          ...common('GET', `${path}/totals`, '合计', 'r'),
+          parameters: [
+            json('filter', '条件，与列表相同'),
+            {
+              name: 'of',
+              in: 'query',
+              required: false,
+              description: '合计的字段，以逗号分隔',
+              schema: { type: 'array', items: { enum: totals } },
+              explode: false,
+            },
+            ...readers,
+          ],
+          responses: answers({
+            type: 'object',
+            properties: {
+              count: { type: 'integer', format: 'int64', title: '条数' },
+              capped: { type: 'boolean', title: '条数未数完' },
+              sums: { type: 'object', title: '合计；条数过多时没有', additionalProperties: { type: 'integer', format: 'int64' } },
+            },
+            required: ['count', 'capped'],
+          }),
+        },
+      },
+    }),
     [`${path}/{id}`]: {
       get: { ...common('GET', `${path}/id`, '详情', 'r'), parameters: [id, ...readers], responses: answers(Row) },
       ...(writes && {
