@@ -85,7 +85,7 @@ const Listed = <L extends AnyList>({
   return (
     <ListBase perPage={declared.perPage} sort={sort} exporter={false} queryOptions={told}>
       <PageTitle title={of.zh} />
-      <Toolbar title={of.zh} declared={declared} columns={columns} exportable={!of.through}>
+      <Toolbar title={of.zh} declared={declared} columns={columns} inputs={inputs} exportable={!of.through}>
         {actions}
       </Toolbar>
       {notice}

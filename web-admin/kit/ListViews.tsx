@@ -6,14 +6,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useListContext, useNotify, useStore, useStoreContext } from 'ra-core'
+import { useGetIdentity, useListContext, useNotify, useStore, useStoreContext } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '#contracts/client/error.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { deleteListView, type ListView, modifyListView } from '#contracts/identity/list-settings-api.ts'
 import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
-import { addressOf, sortText } from '#contracts/kernel/list-address.ts'
+import { addressOf, sortOf, sortText } from '#contracts/kernel/list-address.ts'
 import {
   type ChosenColumns,
   type Declared,
@@ -28,6 +28,8 @@ import {
 import { BASE } from '../providers/session.ts'
 import { ownStore } from '../providers/store.ts'
 import { useSend } from './calls.ts'
+import { type Input, todayHere } from './inputs.ts'
+import { isSet, presetsOf, toggled } from './presets.ts'
 import { shownCount, useFigures } from './useFigures.ts'
 
 const ViewDialog = opening(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
@@ -82,7 +84,7 @@ const useSettings = (list: string): ListSettings => {
 }
 
 /** The views of a list, one's own and those of the desk; the open one can be changed by its owner. */
-export const ListViews = (declared: Declared) => {
+export const ListViews = ({ inputs, ...declared }: Declared & { inputs: readonly Input[] }) => {
   const { list } = declared
   const [all = []] = useStore<readonly ListView[]>(VIEWS)
   const [openId, setOpenId] = useStore<string | undefined>(viewKey(list))
@@ -96,7 +98,11 @@ export const ListViews = (declared: Declared) => {
   const isChanged = open !== undefined && textOf(open.settings, declared) !== now
   const isPlain = !open && textOf({}, declared) === now
   return (
-    <Box component="nav" aria-label="视图" sx={{ display: 'flex', gap: 0.5, alignItems: 'center', minWidth: 0, overflowX: 'auto' }}>
+    <Box
+      component="nav"
+      aria-label="视图"
+      sx={{ display: 'flex', gap: 0.5, alignItems: 'center', minWidth: 0, flexWrap: { sm: 'wrap' }, overflowX: 'auto' }}
+    >
       <Tab
         isOpen={isPlain}
         onClick={() => {
@@ -107,6 +113,7 @@ export const ListViews = (declared: Declared) => {
         默认
       </Tab>
       <Waiting {...declared} filter={settings.filter} />
+      <Presets inputs={inputs} sort={declared.sort} />
       {views.map(view => (
         <Tab
           key={view.id}
@@ -157,6 +164,18 @@ export const ListViews = (declared: Declared) => {
       )}
     </Box>
   )
+}
+
+/** The questions that are asked most, each set and taken back beside the other conditions. */
+const Presets = ({ inputs, sort }: { inputs: readonly Input[]; sort: string }) => {
+  const { filterValues, setFilters } = useListContext()
+  const { identity } = useGetIdentity()
+  const presets = presetsOf(inputs, { sort: sortOf(sort).field, today: todayHere(), me: String(identity?.id ?? '') })
+  return presets.map(preset => (
+    <Tab key={preset.zh} isOpen={isSet(preset, filterValues)} onClick={() => setFilters(toggled(preset, filterValues), undefined, false)}>
+      {preset.zh}
+    </Tab>
+  ))
 }
 
 /** The matters that wait in this list, as the first page counts them: each opens the list with just those rows. */

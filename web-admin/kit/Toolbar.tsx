@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
 import { type Declared, type Density, keys } from '../providers/list-settings.ts'
 import { ExportButton } from './ExportButton.tsx'
+import type { Input } from './inputs.ts'
 import type { FullColumn } from './ListScreen.tsx'
 
 const ListViews = opening(() => import('./ListViews.tsx').then(({ ListViews }) => ListViews))
@@ -20,12 +21,15 @@ export const Toolbar = ({
   title,
   declared,
   columns,
+  inputs,
   exportable,
   children,
 }: {
   title: string
   declared: Declared
   columns: FullColumn[]
+  /** the filters of the list */
+  inputs: readonly Input[]
   exportable: boolean
   children: ReactNode
 }) => {
@@ -38,7 +42,7 @@ export const Toolbar = ({
         {title}
       </Typography>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, minHeight: 32 }}>
-        <ListViews {...declared} />
+        <ListViews {...declared} inputs={inputs} />
       </Box>
       {children}
       {exportable && <ExportButton columns={columns.map(({ field, column }) => ({ field, title: column.title }))} />}
