@@ -19,6 +19,7 @@ import type { Static } from '../kernel/schema.ts'
 import * as orders from '../order/events.ts'
 import * as guides from '../order/names/guide.ts'
 import type { NoticeDesk, NoticeReceiver, SaidNotice, Telling } from '../order/notice/telling.ts'
+import { pnrStates } from '../order/pnr/pnr-events.ts'
 import * as credits from '../payment/credit.ts'
 import * as payments from '../payment/events.ts'
 import * as owed from '../payment/owed.ts'
@@ -48,7 +49,13 @@ const of = ({ orderNo }: NoticeReceiver) => (orderNo ? `订单${orderNo}` : '')
 const seatsToConfirm = (seats: string) => toDo('SEATS', 'ORDER', '待确认座位', seats)
 const toTicket = (whose: NoticeReceiver) => toDo('TICKET', 'ORDER', '已付清，待出票', `${of(whose)}已付清，名单录全后出票。`)
 const toAudit = (text: string) => toDo('AUDIT', 'ORDER', '订单待审核', text)
-const ALL_OF_ORDER = ['SEATS', 'AUDIT', 'TICKET', 'PRICE', 'VIRTUAL']
+/** begins the names of the tasks about PNRs, which their locators end */
+const PNR = 'PNR'
+const WHAT_OF_PNR = {
+  LOST: '被航司清位（NO、HX），请与航司核实并重新申请座位，恢复后再次核对PNR。',
+  IRREGULAR: '有航变（UN、TK、KK），请核对航班并登记不正常航班或变更，处理后再次核对PNR。',
+} as const
+const ALL_OF_ORDER = ['SEATS', 'AUDIT', 'TICKET', 'PRICE', 'VIRTUAL', PNR]
 
 const ofOrders: Telling[] = [
   tell(orders.OrderSubmitted, {
@@ -59,6 +66,15 @@ const ofOrders: Telling[] = [
       return [seatsToConfirm(text), ...(terms.audit ? [toAudit(text)] : [])]
     },
   }),
+  // each PNR by itself: one may stand again while another does not
+  tell(orders.PnrSynced, {
+    waits: ({ pnr, state }, whose) =>
+      state === undefined || state === 'ACTIVE'
+        ? []
+        : [toDo(`${PNR} ${pnr}`, 'ORDER', `PNR ${pnrStates[state]}`, `${of(whose)}的PNR ${pnr}${WHAT_OF_PNR[state]}`)],
+    done: ({ pnr, state }) => (state === 'ACTIVE' ? [`${PNR} ${pnr}`] : []),
+  }),
+  tell(orders.PnrDeleted, { done: ({ pnr }) => [`${PNR} ${pnr}`] }),
   tell(orders.OrderSplitOff, { done: ({ pnrs }) => (pnrs ? ['SEATS', 'AUDIT'] : ['AUDIT']) }),
   tell(orders.WaitlistConfirmed, {
     waits: ({ total, terms }, whose) => {

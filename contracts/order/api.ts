@@ -17,7 +17,7 @@ import { Paid } from './money/money-events.ts'
 import { Passenger, PassengerFields } from './names/passenger.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { PaidPart } from './parts.ts'
-import { PnrMarked } from './pnr/pnr-events.ts'
+import { PnrMarked, PnrSynced } from './pnr/pnr-events.ts'
 import { RefundApplication } from './refund/refund-events.ts'
 import { CountsAsked } from './rules/counts.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
@@ -134,7 +134,14 @@ export const orderDetail = get('/api/order/r/detail', {
     limits: Limits,
     pnr: optional(Text),
     /** PNRs with their seats; `pnr` above is the first. Only staff see the desk's mark and note on one */
-    pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count, ...Type.Partial(Type.Pick(PnrMarked.schema, ['mark', 'note'])).properties })),
+    pnrs: Type.Array(
+      Type.Object({
+        pnr: Text,
+        seats: Count,
+        ...Type.Partial(Type.Pick(PnrMarked.schema, ['mark', 'note'])).properties,
+        ...Type.Pick(PnrSynced.schema, ['state']).properties,
+      }),
+    ),
     seatStatus: Text,
     /** true where one of its flights is cancelled: seats go back free of charge */
     flightCancelled: optional(zh(Flag, '航班已取消')),

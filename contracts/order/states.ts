@@ -12,7 +12,7 @@ import { guideStates } from './names/guide-api.ts'
 import { Formerly, Passenger, PassengerFields } from './names/passenger.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
 import { PaidPart } from './parts.ts'
-import { pnrMarks } from './pnr/pnr-events.ts'
+import { pnrMarks, pnrStates } from './pnr/pnr-events.ts'
 import { RefundScale } from './refund/scale-terms.ts'
 import { FareRule } from './rules/fare-rule.ts'
 
@@ -63,6 +63,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       Type.Record(Type.String(), Type.Object({ mark: zh(oneOf(pnrMarks), '标识'), note: zh(writing(Text), '原因') })),
       'PNR标识',
     ),
+    pnrStates: zh(Type.Record(Type.String(), zh(oneOf(pnrStates), '状态')), 'PNR状态'),
     deletedPnrs: zh(Type.Array(Code), '已删除PNR'),
     formerly: Formerly,
     added: zh(Type.Array(Text), '加员记录'),

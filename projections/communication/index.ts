@@ -13,7 +13,7 @@ import { complaintNotices, issueNotices } from './notices.ts'
 
 export const communicationReads = reads({
   views: [complaintList, issueList],
-  parts: [complaintDues, issueDues, complaintNotices, issueNotices, toldPart(2, tellings)],
+  parts: [complaintDues, issueDues, complaintNotices, issueNotices, toldPart(3, tellings)],
   lists: [
     // of those that are late the most urgent comes first
     serves(complaints, complaintList, { sort: ({ stage }) => [stage === 'OVERDUE' ? 'dueAt' : '-createdAt'] }),

@@ -120,9 +120,7 @@ const toldNobody: Readonly<Record<string, readonly string[]>> = {
     'PnrResized',
     'PnrSplit',
     'PnrPassengersMoved',
-    'PnrSynced',
     'PnrMarked',
-    'PnrDeleted',
     'TicketNumbersGiven',
     'TicketNumbersTaken',
     'TourCodeModified',
@@ -264,6 +262,43 @@ t.test('an order tells its agency what becomes of it, and its desk what is to be
       toldAt: '2026-01-05T02:02:00.000Z',
     } as never)
     .twice()
+})
+
+t.test('each PNR that is cleared or irregular waits for the desk until it stands again, is deleted, or the order is over', async () => {
+  const synced = (pnr: string, state?: 'ACTIVE' | 'LOST' | 'IRREGULAR') =>
+    inOrder(orders.PnrSynced({ pnr, added: [], modified: [], tickets: 0, ...(state && { state }) }))
+  const lost = [submitted(), inOrder(orders.SeatConfirmed({ pnr: 'ABC123' })), synced('ABC123', 'LOST')]
+  const task = (no: number, pnr: string, title: string, text: string) =>
+    ({ no, at: `2026-01-05T02:0${no}:00.000Z`, kind: 'TASK', title, text, name: `PNR ${pnr}`, desk: 'ORDER' }) as const
+  const cleared = task(
+    2,
+    'ABC123',
+    'PNR 被航司清位',
+    '订单G1的PNR ABC123被航司清位（NO、HX），请与航司核实并重新申请座位，恢复后再次核对PNR。',
+  )
+  const changed = task(
+    4,
+    'XYZ789',
+    'PNR 航变',
+    '订单G1的PNR XYZ789有航变（UN、TK、KK），请核对航班并登记不正常航班或变更，处理后再次核对PNR。',
+  )
+  spec(toldList)
+    .given(...lost)
+    .row({ waits: [cleared], desks: ['ORDER *', 'ORDER HU'] } as never)
+    .twice()
+  const both = [...lost, synced('ABC123'), synced('XYZ789', 'IRREGULAR')]
+  spec(toldList)
+    .given(...both)
+    .row({ waits: [cleared, changed] } as never)
+  spec(toldList)
+    .given(...both, synced('XYZ789', 'ACTIVE'))
+    .row({ waits: [cleared] } as never)
+  spec(toldList)
+    .given(...both, inOrder(orders.PnrDeleted({ pnr: 'ABC123' })))
+    .row({ waits: [changed] } as never)
+  spec(toldList)
+    .given(...both, expired('TIME_LIMIT'))
+    .row({ waits: [], desks: [] } as never)
 })
 
 t.test('whoever cancels an order need not be told that it is over', async () => {

@@ -71,7 +71,8 @@ const applyOf =
     const told = word ? [...known.told.filter(({ no }) => no !== revision), said(word)].slice(-KEPT) : known.told
     const ended = done?.(fact) ?? []
     const begun = (waits?.(fact, known) ?? []).map(({ name, desk, ...rest }) => ({ ...said(rest), name, desk }))
-    const waiting = [...known.waits.filter(({ name }) => !ended.includes(name) && begun.every(one => one.name !== name)), ...begun]
+    const isEnded = (name: string) => ended.some(one => name === one || name.startsWith(`${one} `))
+    const waiting = [...known.waits.filter(({ name }) => !isEnded(name) && begun.every(one => one.name !== name)), ...begun]
     if (row && told === known.told && begun.length === 0 && waiting.length === known.waits.length) return undefined
     const { toldAt: _, waitsAt: __, ...rest } = known
     return {

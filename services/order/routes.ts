@@ -119,7 +119,13 @@ export const showingOrder =
     const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId })
     return {
       ...detail(state, now),
-      ...(!who.agency && { pnrs: pnrGroups(state).map(group => ({ ...group, ...state.pnrMarks?.[group.pnr] })) }),
+      ...(!who.agency && {
+        pnrs: pnrGroups(state).map(group => ({
+          ...group,
+          ...state.pnrMarks?.[group.pnr],
+          ...present({ state: state.pnrStates?.[group.pnr] }),
+        })),
+      }),
       extras: await extrasOf(orderId),
       ...(state.cancelling && (!who.agency || state.cancelling.byAgency) && { cancelling: cancellingOf(state.cancelling) }),
       ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),

@@ -8,7 +8,7 @@ import type * as events from '#contracts/order/events.ts'
 import type { Bearer, PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
 import type { passengerChanges } from '#contracts/order/names/words.ts'
 import type { PaidPart } from '#contracts/order/parts.ts'
-import type { pnrMarks } from '#contracts/order/pnr/pnr-events.ts'
+import type { PnrState, pnrMarks } from '#contracts/order/pnr/pnr-events.ts'
 import type { Watch } from '#contracts/order/rules/deadlines.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
 import type { FareRule } from '#contracts/order/rules/fare-rule.ts'
@@ -119,6 +119,8 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   sizes?: Record<string, number>
   /** marks and notes of staff on PNRs; absent: 正常 */
   pnrMarks?: Record<string, { mark: keyof typeof pnrMarks; note?: string }>
+  /** states of PNRs that differ, or have differed, from what was sold; absent: 有效 */
+  pnrStates?: Record<string, PnrState>
   /** locators that have left the order and are not used again */
   deletedPnrs?: string[]
   /** PNRs of travellers who were put into one, or have a ticket under it */

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -7,7 +8,7 @@ import { dayText, shortDate, shortMoment } from '#contracts/client/look/route.ts
 import { closeReasons, type nameStatuses, seatStatuses } from '#contracts/enums.ts'
 import { formatYuan, groupedYuan } from '#contracts/kernel/money.ts'
 import { depText, leavesHome, timesText } from '#contracts/kernel/zones.ts'
-import { pnrMarks } from '#contracts/order/pnr/pnr-events.ts'
+import { pnrMarks, pnrStates } from '#contracts/order/pnr/pnr-events.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
@@ -68,6 +69,15 @@ export const stripOf = (order: ShownOrder): StripPart[] => {
               {pnr}（{seats}座）
             </small>
           ))}
+          {pnrs.map(
+            ({ pnr, state = 'ACTIVE' }) =>
+              state !== 'ACTIVE' && (
+                <Box component="small" key={`${pnr}.state`} sx={{ color: 'error.main' }}>
+                  {pnrs.length > 1 && `${pnr} `}
+                  {pnrStates[state]}
+                </Box>
+              ),
+          )}
           {pnrs.map(
             ({ pnr, mark = 'NORMAL', note }) =>
               mark !== 'NORMAL' && (

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { bringings, checkPnr, differenceItems, differenceKinds, type PnrDifference, syncPnr } from '#contracts/order/pnr/pnr-api.ts'
+import { pnrStates } from '#contracts/order/pnr/pnr-events.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
@@ -50,13 +51,14 @@ export const PnrSyncDialog = ({ order, close }: { order: ShownOrder; close: () =
     </CommandDialog>
   )
 }
-const done = ({ pnr, added, modified, tickets, ticketBy }: Static<typeof syncPnr.data>): string =>
+const done = ({ pnr, added, modified, tickets, ticketBy, state }: Static<typeof syncPnr.data>): string =>
   [
     `${pnr} 已同步`,
     added > 0 && `录入${added}人`,
     modified > 0 && `更正${modified}人`,
     tickets > 0 && `登记票号${tickets}张`,
     ticketBy && `出票时限改为${formatDateTime(ticketBy)}`,
+    state && `PNR状态登记为${pnrStates[state]}`,
   ]
     .filter(Boolean)
     .join('，')

@@ -34,7 +34,7 @@ export type Telling<Fact = any> = {
   others?: (fact: Fact, whose: NoticeReceiver) => SaidNotice | undefined
   /** tasks of a desk that begin with this fact, each under a name by which it ends */
   waits?: (fact: Fact, whose: NoticeReceiver) => readonly ({ name: string; desk: NoticeDesk } & SaidNotice)[]
-  /** names of the desk's tasks that end with this fact */
+  /** names of the desk's tasks that end with this fact, or the first word of several: `PNR` ends `PNR MQ4T7K` */
   done?: (fact: Fact) => readonly string[]
 }
 

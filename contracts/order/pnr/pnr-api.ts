@@ -3,7 +3,7 @@ import { agents, command, get, query } from '../../kernel/endpoint.ts'
 import { personal, writing } from '../../kernel/personal.ts'
 import { Code, Count, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 import { PassengerFields, passengerStates } from '../names/passenger.ts'
-import { pnrMarks } from './pnr-events.ts'
+import { pnrMarks, pnrStates } from './pnr-events.ts'
 
 /** Compares the pasted text of a PNR with its order and brings over what is chosen (catalogue order/pnr; DOMAIN §3.3). */
 const pnrId = zh(Type.String({ pattern: '^[A-Z0-9]{5,6}$' }), 'PNR')
@@ -16,6 +16,7 @@ export const differenceItems = {
   LEG: '航段',
   TIME: '时刻',
   STATUS: '航段状态',
+  STATE: 'PNR状态',
   NAME: '旅客',
   DOCUMENT: '证件',
   TICKET: '票号',
@@ -30,6 +31,7 @@ export const bringings = {
   DOCUMENT: '更正证件',
   TICKET: '登记票号',
   LIMIT: '提前出票时限',
+  STATE: '登记PNR状态',
 } as const
 
 /** One line of the comparison; names and documents have fields of their own, since they are personal. */
@@ -83,8 +85,9 @@ export const syncPnr = command('/api/order/pnr/w/sync', {
     modified: zh(Count, '更正旅客'),
     tickets: zh(Count, '登记票号'),
     ticketBy: optional(zh(Instant, '出票时限')),
+    state: optional(zh(oneOf(pnrStates), 'PNR状态')),
   }),
-  note: 'bring 为校验所见各行的 key；所选各项一次写入订单，有一项不能带入则都不带入。',
+  note: 'bring 为校验所见各行的 key；所选各项一次写入订单，有一项不能带入则都不带入。登记为被航司清位或航变的，转为订单岗位的待办，再次登记为有效时办结。',
 })
 export const pnrDetail = get('/api/order/pnr/r/detail', {
   zh: 'PNR详情',
@@ -96,6 +99,8 @@ export const pnrDetail = get('/api/order/pnr/r/detail', {
     seats: zh(Count, '座位数'),
     named: zh(Count, '已录名'),
     mark: zh(oneOf(pnrMarks), '标识'),
+    /** absent for agencies */
+    state: optional(zh(oneOf(pnrStates), 'PNR状态')),
     remark: optional(writing(zh(Text, '备注'))),
     ticketBy: zh(Instant, '出票时限'),
     segments: zh(

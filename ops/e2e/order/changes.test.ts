@@ -6,6 +6,7 @@ import * as batching from '#contracts/order/batch/api.ts'
 import { orderBatches, orderBatchRefusals } from '#contracts/order/batch/list.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { queryOrder } from '#contracts/order/lists.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { checkPnr, deletePnr, modifyPnr, pnrDetail, syncPnr } from '#contracts/order/pnr/pnr-api.ts'
 import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { movePassengers, splitOrder, splitPnr, splitPreview } from '#contracts/order/split/split-api.ts'
@@ -621,6 +622,56 @@ t.test('the text of a PNR is compared with its order, and what is chosen is brou
   t.equal(own.remark, undefined, 'what the desk has noted is its own')
   t.equal(own.passengers.filter(({ ticketNo }) => ticketNo === '880-1234500001').length, 1)
   t.match(await send(pnrDetail, { pnrId }, rival), { status: 404 })
+})
+
+t.test('a PNR that the airline has cleared, or whose flight it has changed, waits for the desk until it stands again', async t => {
+  const { call, send, submit, detail, agent, OUT, program } = await start({})
+  const { orderId } = await submit(agent, [OUT], adults(20))
+  await call(sureRequestSeat, { orderId }, 'order')
+  const { pnrs, legs } = await detail(orderId)
+  const pnrId = pnrs[0]!.pnr
+  const { flightNo, cabin, date, origin, destination, depTime, arrTime } = legs[0]!
+  const day = new Date(`${date}T00:00:00Z`).toUTCString().slice(5, 11).replace(' ', '').toUpperCase()
+  const text = (status: string) => ` 0.20TEST NM0 ${pnrId}
+ 1.  ${flightNo} ${cabin}   ${day}  ${origin}${destination} ${status}20  ${depTime.replace(':', '')} ${arrTime.replace(':', '')}`
+  const stateIn = async (status: string) =>
+    (await call(checkPnr, { pnrId, text: text(status) }, 'order')).differences.find(({ item }) => item === 'STATE')!
+  const brings = async (status: string) => {
+    const { key } = await stateIn(status)
+    return call(syncPnr, { pnrId, text: text(status), bring: [key] }, 'order')
+  }
+  const tasks = async (as = 'order') =>
+    (await call(queryNotices, {}, as)).content.flatMap(({ kind, title }) => (kind === 'TASK' && title.includes('PNR') ? [title] : []))
+
+  t.match(await stateIn('HK'), { kind: 'SAME', ours: '有效', theirs: '有效' })
+  t.match(await stateIn('HX'), { kind: 'DIFFERENT', ours: '有效', theirs: '被航司清位', bring: 'STATE' })
+  t.same(await tasks(), [], 'a check alone says nothing')
+  await program.settle()
+  const head = await program.events.head()
+  const stale = (await stateIn('UN')).key
+  t.match(await send(syncPnr, { pnrId, text: text('HX'), bring: [stale] }, 'order'), {
+    status: 409,
+    message: '订单或文本已有变化，请重新比对',
+  })
+  t.equal(await program.events.head(), head, 'a refusal changes nothing')
+
+  t.same(await brings('HX'), { orderId, pnr: pnrId, added: 0, modified: 0, tickets: 0, state: 'LOST' })
+  t.match(await tasks(), [/PNR 被航司清位$/])
+  t.same(await tasks('refund'), [], 'the desk of orders alone')
+  t.same(await tasks(agent), [])
+  t.match(await call(pnrDetail, { pnrId }, 'order'), { state: 'LOST' })
+  t.match((await call(orderDetail, { orderId }, 'order')).pnrs, [{ pnr: pnrId, state: 'LOST' }])
+  t.equal((await call(pnrDetail, { pnrId }, agent)).state, undefined, 'until the desk has spoken with the airline, it is its own matter')
+  t.match(await stateIn('NO'), { kind: 'SAME' }, 'known already')
+  t.match(await brings('TK'), { state: 'IRREGULAR' })
+  t.match(await tasks(), [/PNR 航变$/], 'one task, as it is now')
+  t.match(await brings('HK'), { state: 'ACTIVE' })
+  t.same(await tasks(), [])
+  t.match(await call(pnrDetail, { pnrId }, 'order'), { state: 'ACTIVE' })
+
+  await brings('HX')
+  await call(cancelOrder, { orderId }, agent)
+  t.same(await tasks(), [], 'it is over')
 })
 
 t.test('an empty PNR leaves its order', async t => {

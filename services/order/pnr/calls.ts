@@ -5,6 +5,7 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { arrText, depText } from '#contracts/kernel/zones.ts'
 import { PnrSynced } from '#contracts/order/events.ts'
 import * as api from '#contracts/order/pnr/pnr-api.ts'
+import type { PnrState } from '#contracts/order/pnr/pnr-events.ts'
 import { type Bringing, type ComparedPnr, differences } from '#contracts/order/pnr/text/differences.ts'
 import { isEmptyReading, type PnrText, readPnr } from '#contracts/order/pnr/text/read.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -46,6 +47,7 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
         seats: seatsIn(state, pnrId),
         travellers: passengersOf(state).filter(({ id }) => inside.get(id) === pnrId),
         legs,
+        state: state.pnrStates?.[pnrId] ?? 'ACTIVE',
         ticketBy: toLocal(limits.ticketBy),
       },
       read,
@@ -99,8 +101,15 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
           ? unlessRefused(call, { kind: 'TICKETS', subject: orderId }, send)
           : send())
       const fact = done.facts.find(({ type }) => type === PnrSynced.type) as ReturnType<typeof PnrSynced> | undefined
-      const { added = [], modified = [], tickets: count = 0, ticketBy } = fact?.data ?? {}
-      return { orderId, pnr: pnrId, added: added.length, modified: modified.length, tickets: count, ...present({ ticketBy }) }
+      const { added = [], modified = [], tickets: count = 0, ticketBy, state: brought } = fact?.data ?? {}
+      return {
+        orderId,
+        pnr: pnrId,
+        added: added.length,
+        modified: modified.length,
+        tickets: count,
+        ...present({ ticketBy, state: brought }),
+      }
     }),
     on(api.pnrDetail, async ({ pnrId }, { who }) => {
       const { orderId, state } = await seen(pnrId, who)
@@ -116,7 +125,7 @@ export const pnrRoutes = ({ run, marks, inLetters, ticketPrefix, handBackTerms, 
         named: passengers.length,
         // the desk's mark and note are hidden from agencies
         mark: who.agency ? ('NORMAL' as const) : mark,
-        ...(!who.agency && present({ remark: note })),
+        ...(!who.agency && { state: state.pnrStates?.[pnrId] ?? ('ACTIVE' as const), ...present({ remark: note }) }),
         ticketBy: limits.ticketBy,
         segments: legsOfPnr(state, pnrId).map(leg => ({
           flightNo: leg.flightNo,
@@ -186,13 +195,15 @@ const syncingOf = (pnr: string, found: readonly Bringing[], { commandId }: Comma
   const correct = (one: Correction) => corrected.set(one.id, { ...corrected.get(one.id), ...one })
   const added: Syncing['added'] = []
   let ticketBy: string | undefined
+  let state: PnrState | undefined
   for (const [index, one] of found.entries()) {
     if (one.bring === 'ADD') added.push({ id: idFrom(commandId, 'passenger', index + 1), ...one.traveller })
     if (one.bring === 'RENAME') correct({ id: one.id, name: one.name })
     if (one.bring === 'DOCUMENT') correct({ id: one.id, docType: one.docType, docNo: one.docNo })
     if (one.bring === 'LIMIT') ticketBy = local(one.date, one.time)
+    if (one.bring === 'STATE') state = one.state
   }
-  return { pnr, added, corrected: [...corrected.values()], ...present({ ticketBy }) }
+  return { pnr, added, corrected: [...corrected.values()], ...present({ ticketBy, state }) }
 }
 /** whether the order would take it as it stands */
 const isOpen = (state: LiveOrder, asked: Syncing, { who, now }: CommandCall): boolean => {

@@ -40,6 +40,29 @@ t.test('names, documents and limit come over in one append', async () => {
     .nothing()
 })
 
+t.test('a state is brought over once, alone or with others, and stands again by the same way', async () => {
+  const lost = synced({ state: 'LOST' })
+  const [cleared, stands] = [
+    { ...nothing, state: 'LOST' as const },
+    { ...nothing, state: 'ACTIVE' as const },
+  ]
+  at.given(...open)
+    .when('syncPnr', cleared, clerk)
+    .then(lost)
+  at.given(...open)
+    .when('syncPnr', stands, clerk)
+    .nothing()
+  at.given(...open, lost)
+    .when('syncPnr', cleared, clerk)
+    .nothing()
+  at.given(...open, lost)
+    .when('syncPnr', { ...stands, added: [last] }, clerk)
+    .then(PassengersAdded({ passengers: [last] }), synced({ added: [last.id], state: 'ACTIVE' }))
+  at.given(...open, lost, synced({ state: 'ACTIVE' }))
+    .when('syncPnr', cleared, clerk)
+    .then(lost)
+})
+
 t.test('each part obeys the rule of its own command, and one that is refused brings nothing over', async () => {
   at.given(...open)
     .when('syncPnr', { ...nothing, added: [{ ...last, docNo: most[0]!.docNo }] }, clerk)

@@ -4,6 +4,7 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import type { PnrState } from '#contracts/order/pnr/pnr-events.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { type DecisionContext, type Rule, rules, type When } from '#services/kernel/stream/decider.ts'
 import { changeCommands } from '../changes/changes.ts'
@@ -25,6 +26,7 @@ export type Syncing = {
   corrected: Correction[]
   tickets?: Pick<TicketingState, 'prefix' | 'taxes' | 'apis'> & { ids: string[]; ticketNos: string[] }
   ticketBy?: string
+  state?: PnrState
   version?: number | undefined
 }
 
@@ -54,7 +56,7 @@ export const syncCommands = rules<Order, Events>()({
    */
   syncPnr: {
     when: divisible,
-    decide: (order, { pnr, added, corrected, tickets, ticketBy, version }: Syncing, context) => {
+    decide: (order, { pnr, added, corrected, tickets, ticketBy, state, version }: Syncing, context) => {
       if (order.status === 'NONE') return []
       mustBeAtVersion(order, { version })
       if (!pnrGroups(order).some(group => group.pnr === pnr)) throw notFound('PNR')
@@ -63,13 +65,14 @@ export const syncCommands = rules<Order, Events>()({
       if (added.length > 0) brought.by(passengerCommands.addPassenger, { passengers: added })
       if (ticketBy) brought.by(changeCommands.modifyTicketTime, { ticketBy, reason: `PNR ${pnr} 同步` })
       if (tickets) brought.by(ticketCommands.sureOutTicket, tickets)
-      if (brought.facts.length === 0) return []
+      const stated = state === (order.pnrStates?.[pnr] ?? 'ACTIVE') ? undefined : state
+      if (brought.facts.length === 0 && !stated) return []
       const synced = {
         pnr,
         added: added.map(({ id }) => id),
         modified: corrected.map(({ id }) => id),
         tickets: tickets?.ids.length ?? 0,
-        ...present({ ticketBy }),
+        ...present({ ticketBy, state: stated }),
       }
       return [...brought.facts, PnrSynced(synced)]
     },
@@ -132,10 +135,12 @@ const bringing = (from: Order, context: DecisionContext) => {
 
 type Folds = Pick<Events, 'PnrSynced' | 'PnrMarked' | 'PnrDeleted'>
 export const syncFolds: { [Type in keyof Folds]: (order: Order, data: Folds[Type]) => Order } = {
-  PnrSynced: (order, { pnr, added }) => {
-    if (order.status === 'NONE' || added.length === 0 || pnrGroups(order).length < 2) return order
+  PnrSynced: (order, { pnr, added, state }) => {
+    if (order.status === 'NONE') return order
+    const stated = state ? { ...order, pnrStates: { ...order.pnrStates, [pnr]: state } } : order
+    if (added.length === 0 || pnrGroups(order).length < 2) return stated
     const inPnr = { ...Object.fromEntries(pnrOfTravellers(order)), ...Object.fromEntries(added.map(id => [id, pnr])) }
-    return { ...order, inPnr }
+    return { ...stated, inPnr }
   },
   PnrMarked: (order, { pnr, mark, note }) =>
     order.status === 'NONE' ? order : { ...order, pnrMarks: { ...order.pnrMarks, [pnr]: { mark, ...present({ note }) } } },

@@ -22,6 +22,7 @@ const ours = (change: Partial<OurPnr> = {}): OurPnr => ({
       arrTime: '11:30',
     },
   ],
+  state: 'ACTIVE',
   ticketBy: { date: '2026-12-13', time: '17:00' },
   ...change,
 })
@@ -77,6 +78,7 @@ t.test('each difference with what bringing it over does, or why it cannot', asyn
       ['seats.DIFFERENT', 'SEATS', 'DIFFERENT', '座位增减请办理加员或减员'],
       ['time:s1.DIFFERENT', 'TIME', 'DIFFERENT', '时刻变动请登记不正常航班'],
       ['status:s1.DIFFERENT', 'STATUS', 'DIFFERENT', '座位状态有变，请与航司核实'],
+      ['state:IRREGULAR.DIFFERENT', 'STATE', 'DIFFERENT', 'STATE'],
       ['name:1:a.DIFFERENT', 'NAME', 'DIFFERENT', 'RENAME'],
       ['ticket:1:a.EXTRA', 'TICKET', 'EXTRA', 'TICKET'],
       ['document:2:b.DIFFERENT', 'DOCUMENT', 'DIFFERENT', '已出票或退票中，请办理客票更名'],
@@ -87,6 +89,24 @@ t.test('each difference with what bringing it over does, or why it cannot', asyn
       ['limit.DIFFERENT', 'LIMIT', 'DIFFERENT', 'LIMIT'],
     ],
   )
+})
+
+t.test('the state of a PNR is that of its worst flight, and stands until the text says otherwise', async t => {
+  const back = { ...ours().legs[0]!, stockId: 's2', flightNo: 'HU7181', date: '2026-12-25', origin: 'PEK', destination: 'HAK' }
+  const text = (out: string, home: string) => ` 0.25BYC NM0 ABC123
+ 1.  HU7182 G   SU20DEC  HAKPEK ${out}25  0745 1130
+ 2.  HU7181 G   FR25DEC  PEKHAK ${home}25  0745 1130`
+  const stateIn = (pasted: string, change: Partial<OurPnr> = {}) =>
+    differences(ours({ legs: [ours().legs[0]!, back], ...change }), readPnr(pasted, '2026-11-28')).flatMap(({ line, brings }) =>
+      line.item === 'STATE' ? [[line.ours, line.theirs, line.kind, brings?.bring === 'STATE' ? brings.state : undefined]] : [],
+    )
+  for (const status of ['HK', 'RR', 'KL', 'DK']) t.same(stateIn(text(status, 'HK')), [['有效', '有效', 'SAME', undefined]], status)
+  for (const status of ['NO', 'HX']) t.same(stateIn(text('HK', status)), [['有效', '被航司清位', 'DIFFERENT', 'LOST']], status)
+  for (const status of ['UN', 'TK', 'KK']) t.same(stateIn(text('HK', status)), [['有效', '航变', 'DIFFERENT', 'IRREGULAR']], status)
+  t.same(stateIn(text('TK', 'HX')), [['有效', '被航司清位', 'DIFFERENT', 'LOST']], 'a flight that is cleared weighs more')
+  t.same(stateIn(text('HK', 'HX'), { state: 'LOST' }), [['被航司清位', '被航司清位', 'SAME', undefined]], 'known already')
+  t.same(stateIn(text('HK', 'HK'), { state: 'LOST' }), [['被航司清位', '有效', 'DIFFERENT', 'ACTIVE']], 'it stands again')
+  t.same(stateIn(' 0.25BYC NM0 ABC123\n 1.  CA1325 G   SU20DEC  HAKPEK HX25  0745 1130'), [], 'a flight of somebody else')
 })
 
 t.test('names hidden, another day, and two of one name told apart by their documents', async t => {

@@ -4,6 +4,7 @@ import { isMask } from '../../../kernel/veil.ts'
 import { documentOf } from '../../names/inferred.ts'
 import type { PassengerFields, passengerStates } from '../../names/passenger.ts'
 import type { PnrDifference } from '../pnr-api.ts'
+import { type PnrState, pnrStates } from '../pnr-events.ts'
 import type { PnrDocument, PnrName, PnrText } from './read.ts'
 
 /** The order's own data of one PNR. Times are the airports’ own, `ticketBy` is an instant. */
@@ -25,6 +26,8 @@ export type OurPnr = {
     arrTime: string
     arrDays?: number | undefined
   }[]
+  /** as staff have brought it over last */
+  state: PnrState
   /** Shanghai’s date and time */
   ticketBy: { date: string; time: string }
 }
@@ -35,6 +38,7 @@ export type Bringing =
   | { bring: 'DOCUMENT'; id: string; docNo: string; docType: DocumentType }
   | { bring: 'TICKET'; id: string; ticketNo: string }
   | { bring: 'LIMIT'; date: string; time: string }
+  | { bring: 'STATE'; state: PnrState }
 export type ComparedPnr = { line: PnrDifference; brings?: Bringing }
 
 type Side = Pick<PnrDifference, 'ours' | 'theirs' | 'ourName' | 'theirName' | 'ourDocument' | 'theirDocument' | 'traveller'>
@@ -58,6 +62,11 @@ const legText = (leg: Pick<OurPnr['legs'][number], 'flightNo' | 'cabin' | 'date'
 const timeText = ({ depTime, arrTime, arrDays = 0 }: { depTime: string; arrTime: string; arrDays?: number | undefined }): string =>
   `${depTime}–${arrTime}${arrDays ? `${arrDays > 0 ? '+' : ''}${arrDays}` : ''}`
 const STANDING = ['HK', 'KK', 'KL', 'RR', 'DK']
+/** The statuses of our flights by which the whole PNR is cleared or irregular; a flight that is cleared weighs more (DOMAIN §3.3). */
+const stateOf = (statuses: readonly string[]): PnrState => {
+  if (statuses.some(status => status === 'NO' || status === 'HX')) return 'LOST'
+  return statuses.some(status => status === 'UN' || status === 'TK' || status === 'KK') ? 'IRREGULAR' : 'ACTIVE'
+}
 /** the type of document that the host’s code and the number’s shape agree on */
 const typeOf = ({ code, number }: PnrDocument): DocumentType | undefined => (code === 'PP' ? 'PASSPORT' : documentOf(number))
 
@@ -133,7 +142,8 @@ export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []
   const seats = text.group?.seats ?? text.segments[0]?.seats ?? text.names.length
   plain('SEATS', 'seats', String(ours.seats), String(seats), '座位增减请办理加员或减员')
   const flights = new Set(text.segments)
-  if (text.segments.length > 0)
+  const statuses: string[] = []
+  if (text.segments.length > 0) {
     for (const leg of ours.legs) {
       const own = [...flights].filter(
         one => one.flightNo === leg.flightNo && one.date === leg.date && one.origin === leg.origin && one.destination === leg.destination,
@@ -144,8 +154,13 @@ export const differences = (ours: OurPnr, text: PnrText, spelt: Spelt = () => []
       plain('LEG', `leg:${leg.stockId}`, legText(leg), found && legText(found), '航班或舱位不同，请核对PNR')
       if (!found) continue
       plain('TIME', `time:${leg.stockId}`, timeText(leg), timeText(found), '时刻变动请登记不正常航班')
+      statuses.push(...own.map(({ status }) => status))
       plain('STATUS', `status:${leg.stockId}`, 'HK', STANDING.includes(found.status) ? 'HK' : found.status, '座位状态有变，请与航司核实')
     }
+    const state = stateOf(statuses)
+    // of flights that are none of ours the text says nothing about our seats
+    if (statuses.length > 0) plain('STATE', `state:${state}`, pnrStates[ours.state], pnrStates[state], { bring: 'STATE', state })
+  }
   for (const one of flights) plain('LEG', `host:${one.no}`, undefined, legText(one), '订单中没有此航段')
 
   const documentsOf = (no: number) => text.documents.filter(({ of, infant }) => of === no && !infant)
