@@ -12,6 +12,7 @@ import { isAuctioned } from '#ops/seed/auctions.ts'
 import type { IsOnSale } from '#ops/seed/flights.ts'
 import { seedFlows } from '#ops/seed/flows.ts'
 import { seedRecords } from '#ops/seed/records.ts'
+import { retailStories } from '#ops/seed/retail-stories.ts'
 import { seedAll } from '#ops/seed/seed.ts'
 import { stories } from '#ops/seed/stories.ts'
 import { buildApp } from '#services/app.ts'
@@ -93,6 +94,9 @@ const HOUR = 3_600_000
 /** the flights of the demonstration that somebody asks for */
 export const isSold: IsOnSale = (flightNo, day) =>
   isAuctioned(flightNo, day) ||
+  Object.values(retailStories).some(({ flights, movesTo }) =>
+    flights.some(flight => flight.flightNo === flightNo && (flight.day === day || movesTo === day)),
+  ) ||
   Object.values(stories).some(({ flights, days }) => flights.some((flight, leg) => flight === flightNo && days[leg] === day))
 
 /**

@@ -37,7 +37,8 @@ export type Scene = {
 /** One action of somebody. Repeated under the same name, it is the same command. */
 export type SeedAct = (scene: Scene, name: string) => Promise<unknown>
 
-const orderOf = async ({ program, orderId }: Scene): Promise<LiveOrder> => (await program.run.load(order, orderId)).state as LiveOrder
+export const orderOf = async ({ program, orderId }: Scene): Promise<LiveOrder> =>
+  (await program.run.load(order, orderId)).state as LiveOrder
 const as = (who: string, scene: Scene, name: string, now = scene.program.clock()): Act => ({ as: who, now, key: `${scene.key} ${name}` })
 const soon = ({ submittedAt }: Scene, minutes: number) => addMinutes(submittedAt, minutes)
 
@@ -176,7 +177,7 @@ export const asksRefund =
     const files = papersFor[refundType] ?? []
     return scene.play(submitRefund, { ...chosen, refund: totals.refund, files }, as(scene.agent, scene, name))
   }
-const lastRefund = async (scene: Scene) => Object.values((await orderOf(scene)).refunds).at(-1)!.refundId
+export const lastRefund = async (scene: Scene) => Object.values((await orderOf(scene)).refunds).at(-1)!.refundId
 const walks =
   (who: 'refund' | 'finance', statusId: 'REFUNDAPPROVE' | 'REFUNDREJECT' | 'REFUNDACCOMPLISH', reason?: string): SeedAct =>
   async (scene, name) =>

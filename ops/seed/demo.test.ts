@@ -97,7 +97,8 @@ t.test('the demonstration, cut off again and again and completed a day later, is
   )
   t.equal((await all(policyList)).filter(({ status }) => status === 'DRAFT').length, 1)
 
-  const orders = await all(orderList)
+  const everyOrder = await all(orderList)
+  const orders = everyOrder.filter(({ kind }) => kind === 'GROUP')
   const counted = (rows: object[], ...fields: string[]) => {
     const counts: Record<string, number> = {}
     for (const row of rows) {
@@ -153,7 +154,7 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     { 三亚冬泳团: 1 },
   )
 
-  t.equal((await all(paymentList)).length, 147)
+  t.equal((await all(paymentList)).length, 147 + 7, 'and those of single travellers')
   t.same(counted(await all(fineList), 'status'), { PAID: 1, ASKED: 1, ADJUSTING: 1 })
   const booked = (await events.read('account-V.AG1002')).map(({ meta }) => meta.at!)
   t.same(booked, booked.toSorted(), 'its statement runs forwards in time')
@@ -174,6 +175,7 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     'LATE HANDLED': 1,
     'DEPOSIT OPEN': 1,
     'DEPOSIT REFUNDED': 1,
+    'CHANGE_DIFFERENCE OPEN': 1,
   })
   t.same(counted(await all(reconDifferenceList), 'kind', 'what', 'status'), { 'MISSING_HERE PAY OPEN': 1, 'MISSING_HERE REFUND OPEN': 1 })
   const rows = await all(credits)
@@ -183,7 +185,8 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     [100_000],
     'that has paid for another group',
   )
-  t.same(counted(await all(refundList), 'refundType', 'status', 'papers'), {
+  const groupRefunds = (await all(refundList)).filter(({ orderKind }) => orderKind === 'GROUP')
+  t.same(counted(groupRefunds, 'refundType', 'status', 'papers'), {
     'VOLUNTE REFUNDSUBMIT 0': 3,
     'SICKNESS REFUNDSUBMIT 3': 1,
     'AIRLINE_NOTICE REFUNDAPPROVE 0': 1,
@@ -209,7 +212,8 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     ['2026-12-14', '2026-12-21'],
     'nine days later',
   )
-  const changes = await all(changeView)
+  const everyChange = await all(changeView)
+  const changes = everyChange.filter(({ orderKind }) => orderKind === 'GROUP')
   t.match(
     changes.filter(({ kind }) => kind === 'DATE').map(({ status, tickets, due }) => [status, tickets, due > 0]),
     [['DONE', 12, true]],
@@ -231,15 +235,28 @@ t.test('the demonstration, cut off again and again and completed a day later, is
   t.match(await all(ruleList), [{ status: 'EFFECTIVE', oneWayLines: 1 }])
   t.match(await all(quoteList), [{ status: 'DECLINED', obstacle: 'SIZE' }])
 
-  const living = orders.filter(({ status }) => status !== 'EXPIRED')
-  const seatsOf = (rows: typeof orders) => rows.reduce((sum, { seats, voyageType }) => sum + seats * (voyageType === 'D' ? 2 : 1), 0)
+  const single = everyOrder.filter(({ kind }) => kind === 'RETAIL')
+  t.same(counted(single, 'status', 'closeReason'), {
+    'WAIT_FOR_PAY -': 1,
+    'PRINTED -': 4,
+    'REFUND_MODIFY -': 2,
+    'EXPIRED AGENT_CANCEL': 1,
+  })
+  const refundsOf = (await all(refundList)).filter(({ orderKind }) => orderKind === 'RETAIL')
+  t.same(counted(refundsOf, 'status'), { REFUNDSUBMIT: 1, REFUNDACCOMPLISH: 1, REFUNDREJECT: 1 })
+  const changed = everyChange.filter(({ orderKind }) => orderKind === 'RETAIL')
+  t.same(counted(changed, 'status'), { DONE: 2, WITHDRAWN: 1 })
+  t.ok(changed.some(({ due }) => due > 0) && changed.some(({ back }) => back > 0), 'one cost more, one less')
+
+  const living = everyOrder.filter(({ status }) => status !== 'EXPIRED')
+  const seatsOf = (rows: typeof everyOrder) => rows.reduce((sum, { seats, voyageType }) => sum + seats * (voyageType === 'D' ? 2 : 1), 0)
   const taken = (part: 'held' | 'sold') => stock.reduce((sum, item) => sum + item[part], 0)
   const auctioned = 2 * 10 + 2 * 2 * 10 + 10
   t.equal(taken('held'), seatsOf(living.filter(({ status }) => status === 'WAIT_FOR_PAY')) + auctioned)
   t.equal(
     taken('sold'),
-    seatsOf(living.filter(({ status }) => status !== 'WAIT_FOR_PAY')) - 11,
-    'five tickets have come back, and six seats',
+    seatsOf(living.filter(({ status }) => status !== 'WAIT_FOR_PAY')) - 12,
+    'six tickets have come back, and six seats',
   )
 
   // each figure of the first page is as many as the rows of the list to which it leads, for every person who looks

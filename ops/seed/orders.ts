@@ -9,6 +9,7 @@ import type { App } from '#services/app.ts'
 import { stockId } from '#services/seats/decide.ts'
 import type { Scene } from './acts.ts'
 import type { Play } from './play.ts'
+import { retailStories, submitRetail } from './retail-stories.ts'
 import { type Story, stories } from './stories.ts'
 import { table } from './table.ts'
 
@@ -22,23 +23,30 @@ type Deps = { program: App; play: Play; startedAt: string; dir: string; resumed:
 export const seedOrders = async ({ program, play, startedAt, dir, resumed }: Deps): Promise<void> => {
   const travellers = (await table(dir, 'travellers.tsv')) as (Record<string, string> & PassengerFields)[]
   const everybody = travellers.map(({ name, docNo, type }): PassengerFields => ({ name, docNo, type, docType: 'ID_CARD' }))
-  const scenes = Object.entries(stories).map(([key, story]) => {
-    const { agent, minutesAgo } = story
+  const sceneOf = (key: string, { agent, minutesAgo }: Pick<Story, 'agent' | 'minutesAgo'>): Scene => {
     const submittedAt = addMinutes(startedAt, -minutesAgo)
-    const scene: Scene = { program, play, key, agent, orderId: '', submittedAt, startedAt, travellers: everybody }
-    return { story, scene }
-  })
-  await Promise.all(
-    scenes.map(async ({ story, scene }) => {
+    return { program, play, key, agent, orderId: '', submittedAt, startedAt, travellers: everybody }
+  }
+  const groups = Object.entries(stories).map(([key, story]) => ({ story, scene: sceneOf(key, story) }))
+  const single = Object.entries(retailStories).map(([key, story]) => ({ story, scene: sceneOf(key, story) }))
+  await Promise.all([
+    ...groups.map(async ({ story, scene }) => {
       scene.orderId = await submit(story, scene)
     }),
-  )
+    ...single.map(async ({ story, scene }) => {
+      scene.orderId = await submitRetail(story, scene)
+    }),
+  ])
   await program.settle()
-  const rounds = Math.max(...scenes.map(({ story }) => story.then.length))
+  const scenes = [
+    ...groups.map(({ story, scene }) => ({ acts: story.then, scene })),
+    ...single.map(({ story, scene }) => ({ acts: story.acts, scene })),
+  ]
+  const rounds = Math.max(...scenes.map(({ acts }) => acts.length))
   for (let round = 0; round < rounds; round++) {
     await Promise.all(
-      scenes.map(({ story, scene }) =>
-        story.then[round]?.(scene, `act ${round + 1}`).catch((error: unknown) => {
+      scenes.map(({ acts, scene }) =>
+        acts[round]?.(scene, `act ${round + 1}`).catch((error: unknown) => {
           if (!resumed || !(error instanceof Refused)) throw error
         }),
       ),
