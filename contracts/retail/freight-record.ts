@@ -20,7 +20,7 @@ export const productFreight = record(
     ),
     fare: maybe(money('票价')),
     rate: maybe(int('折扣（%）', { min: 1, max: 100, also: ['折扣'] })),
-    childFareMode: choice('儿童票价', childFareModes, { initial: 'HALF_OF_Y' }),
+    childFareMode: choice('儿童票价', { ...childFareModes, GROUP_ADULT: '成人价' }, { initial: 'HALF_OF_Y' }),
     travelFrom: date('起飞日期起'),
     travelTo: date('起飞日期止'),
     weekdays: maybe(text('班期', { mark: notPersonal, max: 7, pattern: '^[1-7]{1,7}$' })),

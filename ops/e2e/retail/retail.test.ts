@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { read, utils } from 'xlsx'
+import type { ImportReport } from '#contracts/kernel/record.ts'
 import { frontQueryOrder, orderDetail, submitOrder } from '#contracts/order/api.ts'
 import { addSeats } from '#contracts/order/changes/changes-api.ts'
 import { timeline } from '#contracts/report/history.ts'
@@ -9,14 +11,16 @@ import { queryRetailOrders, retailOrderQuery } from '#contracts/retail/order-lis
 import * as segments from '#contracts/retail/segment-api.ts'
 import { commanding } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
+import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { rule } from '#services/retail/test/sample.ts'
 import { ruleVersion } from '#services/retail/version.ts'
 import { blockOf, ground } from '../ground.ts'
-import { adults, namesOf } from '../sale.ts'
+import { adults, namesOf, workbookOf } from '../sale.ts'
 
 /** Single travellers over HTTP (DOMAIN §3.59): Y is 2,380 yuan, the freight 45 % of it; taxes are 70 for an adult. */
 const { fresh } = ground(t)
 const ADULT = 107_000 + 7_000
+const sheetOf = (bytes: Uint8Array) => utils.sheet_to_json<Record<string, string>>(Object.values(read(bytes).Sheets)[0]!)
 const contact = { name: '符海燕', phone: '13800000000' }
 
 /** Two flights on sale, freights for them alone, and a rule in force for their class. */
@@ -104,6 +108,105 @@ t.test('effect: productFreight', async t => {
   await call(productFreight.endpoints.enable, { ids: [freight().code] }, 'order')
   await program.settle()
   t.equal((await search()).legs[0]!.flights.length, 1)
+})
+
+t.test('freights out of a workbook: template, preview in the words of its author, import, export, again without an event', async t => {
+  const { call, send, search, program, freight, flight, back } = await sold()
+  const { endpoints } = productFreight
+  const { status, bytes: template } = await send(endpoints.template, {}, 'order')
+  t.equal(status, 200)
+  const { headers } = await readSheet(template)
+  for (const title of ['运价编号', '产品', '航空公司', '航线', '舱位', '票价', '儿童票价', '起飞日期起', '留给团队的座位'])
+    t.ok(
+      headers.some(one => one.startsWith(title)),
+      `${title} is a column: ${headers.join()}`,
+    )
+
+  const code = (n: number) => `FX-${flight.flightNo}-${n}`
+  const row = (n: number, change: Record<string, string> = {}) => ({
+    运价编号: code(n),
+    产品: `产品${n}`,
+    航司: 'HU',
+    航线: '*',
+    舱位: 'G',
+    航班: `${flight.flightNo},${back.flightNo}`,
+    票价: '',
+    折扣: String(40 - n),
+    儿童票价: '成人价',
+    起飞日期起: freight().travelFrom,
+    起飞日期止: freight().travelTo,
+    留给团队的座位: '2',
+    ...change,
+  })
+  const imported = async (mode: 'preview' | 'all' | 'accepted', rows: Record<string, string>[], as = 'order') =>
+    send(endpoints.import, { mode }, as, { files: [{ name: '运价.xlsx', bytes: await workbookOf(rows) }] })
+  const wrong = [
+    row(1, { 票价: '980' }),
+    row(2, { 航线: 'HAK北京' }),
+    row(3, { 航司: 'ZZ' }),
+    row(4, { 折扣: '140' }),
+    row(5),
+    row(5, { 产品: '另一产品' }),
+    row(6),
+    row(7, { 产品: '产品6' }),
+    row(8, { 产品: '标准', 折扣: '30' }),
+    row(9, { 儿童票价: '七折' }),
+  ]
+  /** kinds of what was written since the last look, but logins */
+  const written = async () => {
+    await program.settle()
+    const { events } = await program.events.readAll({ from: seen, limit: 100 })
+    seen = await program.events.head()
+    return events.map(({ type }) => type).filter(type => type !== 'SessionOpened')
+  }
+  let seen = await program.events.head()
+  const { data: preview } = await imported('preview', wrong)
+  t.match(preview, { mode: 'preview', total: wrong.length, written: 0 })
+  const told = Object.fromEntries(
+    preview.rows.map(({ row, errors }: ImportReport['rows'][number]) => [row, Object.values(errors).join('；')]),
+  )
+  t.comment(JSON.stringify(told))
+  t.match(told[2], /票价和折扣须填且只填一项/)
+  t.match(told[3], /航线/)
+  t.match(told[4], /ZZ/)
+  t.match(told[5], /折扣/)
+  t.equal(told[6], '')
+  t.match(told[7], /与第6行重复/)
+  t.equal(told[8], '')
+  t.match(told[9], /适用条件完全相同.*在文件中已有/)
+  t.match(told[10], /适用条件完全相同.*已有启用的/)
+  t.match(told[11], /儿童票价/)
+  t.match(await imported('all', wrong), { status: 400 })
+  t.match(await imported('all', [row(1)], 'yefeng'), { status: 403 })
+  t.same(await written(), [], 'neither a preview nor what is refused writes anything')
+
+  t.match((await imported('all', [row(1), row(2, { 折扣: '', 票价: '1230' })])).data, { total: 2, bad: 0, written: 2 })
+  t.same((await written()).filter(type => type === 'ProductFreightAdded').length, 2)
+  const offers = async () =>
+    (await search()).legs[0]!.flights.flatMap(({ cabins }) =>
+      cabins.flatMap(({ offers }) => offers.map(({ freightId, fare }) => [freightId, fare])),
+    )
+  t.same(
+    (await offers()).toSorted(),
+    [
+      [code(1), 93_000],
+      [code(2), 123_000],
+      [freight().code, 107_000],
+    ].toSorted(),
+  )
+  const { bytes } = await send(endpoints.export, {}, 'order')
+  t.ok(sheetOf(bytes).some(one => one.运价编号 === code(2)))
+  await written()
+  const files = [{ name: '导出.xlsx', bytes: new Uint8Array(bytes) }]
+  t.match(await call(endpoints.import, { mode: 'all' }, 'order', { files }), { bad: 0, written: 0 })
+  t.same(await written(), [], 'its own export changes nothing')
+  t.match((await imported('all', [row(1, { 折扣: '35' }), row(2, { 折扣: '', 票价: '1230' })])).data, { bad: 0, written: 1 })
+  t.same(
+    (await written()).filter(type => type.startsWith('ProductFreight')),
+    ['ProductFreightModified'],
+    'of two rows the one that differs is written',
+  )
+  t.ok((await offers()).some(([id, fare]) => id === code(1) && fare === 83_000))
 })
 
 t.test('searched, ordered, paid, ticketed by nobody', async t => {

@@ -11,7 +11,7 @@ import { rehearsal } from '../rehearsal.ts'
 import { idFrom } from '../stream/commands.ts'
 import { initialOf, mergeValues, mustCover, type RecordDecider, type Values } from './decide.ts'
 import { codesForNames } from './names.ts'
-import { claimPeriod, keepingApart, mustKeepApart } from './periods.ts'
+import { claimPeriod, claimSoleOf, keepingApart, mustBeSole, mustKeepApart } from './periods.ts'
 import { missingIn } from './references.ts'
 import type { AskedBefore, RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
@@ -66,6 +66,7 @@ export const importTable = async <Mode extends ImportMode>(
       mustCover(record, call.who, next)
       apart(id, next)
       await mustKeepApart({ load: deps.run.load, now: call.now }, record, id, next)
+      await mustBeSole({ load: deps.run.load, now: call.now }, record, id, values)
       const missing = {
         ...(await misnamedIn(record, told.get(line)!, called)),
         ...(await missingIn(record, next, old, { ...deps, standing })),
@@ -82,6 +83,7 @@ export const importTable = async <Mode extends ImportMode>(
         const send = call.at(decider, one.id!)
         return writeOrReport(one, async () => {
           const reach = { load: deps.run.load, at: call.at, now: call.now }
+          await claimSoleOf(reach, record, one.id!, one.row.values)
           if (one.row.action !== 'add') return send.modify({ ...one.row.values, ...(await deps.asked(reach, one.id!, one.row.values)) })
           await claimPeriod(reach, record, one.id!, one.row.values)
           return send.add(one.row.values)

@@ -5,7 +5,7 @@ import { type AnyRecord, alikeIn } from '#contracts/kernel/record.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { type Commands, type HouseAt, idFrom, sendAnew } from '../stream/commands.ts'
 import { decider } from '../stream/decider.ts'
-import { type RecordState, recordDecider, type Values } from './decide.ts'
+import { initialOf, mergeValues, type RecordState, recordDecider, type Values } from './decide.ts'
 
 const { RecordPeriodClaimed } = events
 type Period = { from: string; to: string }
@@ -83,9 +83,47 @@ const ALWAYS: Period = { from: '0001-01-01', to: '9999-12-31' }
  * Claims for a record, before it is written and enabled, that it is the only enabled one of its sort (`sole`).
  * @throws Refused where another is enabled, may be about to be, or has just ceased to be
  */
-export const claimSole = async ({ load, at, now }: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
+export const claimSole = async (reach: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
+  const found = await alike(reach, record, id, values)
+  if (!found) return
+  const claim = { id, ...ALWAYS, until: addMinutes(reach.now, CLAIM_MINUTES), zh: record.zh, ...found }
+  await sendAnew(() => reach.at(recordPeriods, idFrom('sole', record.name, found.sole)).claim(claim))
+}
+
+/**
+ * Claims for a record that an import adds or changes, as its own calls do, that it is the only enabled one of its sort.
+ * @throws Refused as `claimSole`
+ */
+export const claimSoleOf = async (reach: Reach, record: AnyRecord, id: string, given: Values): Promise<void> => {
+  const next = await soleAfter(reach, record, id, given)
+  if (next) await claimSole(reach, record, id, next)
+}
+
+/**
+ * Checks as `claimSoleOf` does, without a claim.
+ * @throws Refused
+ */
+export const mustBeSole = async (reach: Omit<Reach, 'at'>, record: AnyRecord, id: string, given: Values): Promise<void> => {
+  const next = await soleAfter(reach, record, id, given)
+  if (next) await alike(reach, record, id, next)
+}
+
+/** The values after a change, where the record would be the only enabled one of another sort than before. */
+const soleAfter = async ({ load }: Omit<Reach, 'at'>, record: AnyRecord, id: string, given: Values): Promise<Values | undefined> => {
+  if (!record.sole) return undefined
+  const { state } = await load(recordDecider(record), id)
+  if (state.status !== 'ACTIVE') return mergeValues(record, initialOf(record), given)
+  const next = mergeValues(record, state.values, given)
+  return state.enabled && record.sole(next) !== record.sole(state.values) ? next : undefined
+}
+
+/**
+ * The sort of a record that must be the only one, and the claims on it that have ended.
+ * @throws Refused where another is enabled, may be about to be, or has just ceased to be
+ */
+const alike = async ({ load, now }: Omit<Reach, 'at'>, record: AnyRecord, id: string, values: Values) => {
   const sole = record.sole?.(values)
-  if (sole === undefined) return
+  if (sole === undefined) return undefined
   const isIt = (state: RecordState) => state.status === 'ACTIVE' && state.enabled && record.sole!(state.values) === sole
   const stream = idFrom('sole', record.name, sole)
   const { state: claims } = await load(recordPeriods, stream)
@@ -97,8 +135,7 @@ export const claimSole = async ({ load, at, now }: Reach, record: AnyRecord, id:
       throw new Refused(code.record, `${sole}（${other}）刚有变动，请一分钟后再试`)
     ended.push(other)
   }
-  const claim = { id, ...ALWAYS, until: addMinutes(now, CLAIM_MINUTES), ended, zh: record.zh, sole }
-  await sendAnew(() => at(recordPeriods, stream).claim(claim))
+  return { sole, ended }
 }
 
 /**
@@ -113,12 +150,17 @@ export const mustKeepApart = async (reach: Omit<Reach, 'at'>, record: AnyRecord,
 }
 
 /**
- * Checks that the rows of one file do not overlap either.
+ * Checks that the rows of one file do not overlap either, and that no two are of one sort of which only one may be enabled.
  * @throws Refused
  */
 export const keepingApart = (record: AnyRecord) => {
   const rows = new Map<string, ({ id: string } & Period)[]>()
+  const sorts = new Map<string, string>()
   return (id: string, values: Values): void => {
+    const sole = record.sole?.(values)
+    const same = sole === undefined ? undefined : sorts.get(sole)
+    if (same !== undefined && same !== id) throw new Refused(code.record, `${sole}在文件中已有（${same}）`)
+    if (sole !== undefined) sorts.set(sole, id)
     if (!record.apart) return
     const key = idOfPeriods(record, values)
     const own = { id, ...periodIn(record, values) }

@@ -11,9 +11,9 @@ import type { CommandCall } from '../http/call.ts'
 import type { ReadSheet } from '../sheet/read.ts'
 import { type Commands, type Done, type HouseAt, idFrom } from '../stream/commands.ts'
 import { decide } from '../stream/decider.ts'
-import { type Active, initialOf, type Judged, mergeValues, mustCover, type RecordState, recordDecider, type Values } from './decide.ts'
+import { initialOf, type Judged, mergeValues, mustCover, type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
-import { claimPeriod, claimSole } from './periods.ts'
+import { claimPeriod, claimSole, claimSoleOf } from './periods.ts'
 import { missingIn } from './references.ts'
 import { templateOf } from './table.ts'
 import type { WholeImports } from './whole-import.ts'
@@ -92,25 +92,22 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     width: 64,
     write: async ({ id, action, value }, { at, now }) => {
       const reach = { load: deps.run.load, at, now }
+      await claimSoleOf(reach, record, id, value as Values)
       if (action === 'add') await claimPeriod(reach, record, id, value as Values)
       const judged = action === 'modify' ? await asked(reach, id, value as Values) : {}
       return at(decider, id)[action]({ ...(value as Values), ...judged })
     },
   })
-  /**
-   * Claims to be the only one of its sort before a change is written. `becomes` gives the values after the change, or undefined where
-   * nothing has to be claimed.
-   */
-  const solely = async (call: CommandCall, id: string, becomes: (state: Active) => Values | undefined) => {
+  /** Claims to be the only one of its sort before it is enabled. */
+  const solely = async (call: CommandCall, id: string) => {
     const { state } = record.sole ? await deps.run.load(decider, id) : {}
-    if (state?.status !== 'ACTIVE') return
+    if (state?.status !== 'ACTIVE' || state.enabled) return
     mustCover(record, call.who, state.values)
-    const values = becomes(state)
-    if (values) await claimSole(reach(call), record, id, values)
+    await claimSole(reach(call), record, id, state.values)
   }
   const oneByOne = (endpoint: AnyEndpoint, name: 'delete' | 'enable' | 'disable') =>
     actOnEach(endpoint as Switching, decider, idField as 'id', async ({ id, command, body: { reason }, call }) => {
-      if (name === 'enable') await solely(call, id, state => (state.enabled ? undefined : state.values))
+      if (name === 'enable') await solely(call, id)
       if (name === 'delete') await mustBeUnused(record, id, deps)
       const judged = name === 'delete' ? await asked(reach(call), id, undefined) : {}
       return command[name]({ ...present({ reason }), ...judged })
@@ -139,10 +136,10 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       const body = await cleaned(record, given)
       const { state } = await deps.run.load(decider, id)
       await mustExist(record, body, state.status === 'ACTIVE' ? state.values : {}, deps)
-      await solely(call, id, state => {
-        const next = state.enabled ? mergeValues(record, state.values, body) : undefined
-        return next && record.sole!(next) !== record.sole!(state.values) ? next : undefined
-      })
+      if (record.sole && state.status === 'ACTIVE') {
+        mustCover(record, call.who, state.values)
+        await claimSoleOf(reach(call), record, id, body)
+      }
       return docOf(record, id, await command.modify({ ...body, ...(await asked(reach(call), id, body)) }), call.who)
     }),
     oneByOne(endpoints.delete, 'delete'),
