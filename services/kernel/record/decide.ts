@@ -8,7 +8,7 @@ import { type DecisionContext, decider } from '../stream/decider.ts'
 import { mustBeOff, mustBeOn } from './switched.ts'
 
 export type Values = Record<string, unknown>
-export type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
+type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
 /**
  * The state by which a change was judged; if the record has changed since, the change is refused. Like `reason`, no field has the name
  * `judged`.
