@@ -49,6 +49,8 @@ const optionsFor = entryPoints => ({
 const entry = file => ({ in: file, out: file.replace(/\.ts$/, '') })
 const ofThreads = Object.entries(threads).map(([out, file]) => ({ in: file, out }))
 const template = { in: 'ops/e2e/template.ts', out: 'template' }
+/** sources that a test runs as processes of their own (`scriptOf` of services/kernel/test) */
+const scriptsIn = texts => [...new Set(texts.flatMap(text => [...text.matchAll(/scriptOf\('(.+?)'\)/g)].map(([, path]) => path)))]
 const bundleOf = file => join(outdir, file.replace(/\.ts$/, '.js'))
 
 /** The imports of all files from esbuild's metafile: they are read as one bundle that is not written. */
@@ -72,13 +74,10 @@ export const bundleTests = async files => {
   const [whole, part] = [true, false].map(starts =>
     files.filter(file => reached.get(file).sources.has('services/app.ts') === starts).map(entry),
   )
-  for (const entries of [[...whole, ...templates], part, ofThreads]) if (entries.length) await esbuild.build(optionsFor(entries))
-  const bundled = await Promise.all(
-    files.map(async file => {
-      const kind = kindOf(reached.get(file), await readFile(join(root, file), 'utf8'))
-      return [file, { bundle: relative(root, bundleOf(file)), kind }]
-    }),
-  )
+  const texts = new Map(await Promise.all(files.map(async file => [file, await readFile(join(root, file), 'utf8')])))
+  const scripts = scriptsIn([...texts.values()]).map(entry)
+  for (const entries of [[...whole, ...templates], part, ofThreads, scripts]) if (entries.length) await esbuild.build(optionsFor(entries))
+  const bundled = files.map(file => [file, { bundle: relative(root, bundleOf(file)), kind: kindOf(reached.get(file), texts.get(file)) }])
   return { inputs, bundled: new Map(bundled) }
 }
 

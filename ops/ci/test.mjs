@@ -248,6 +248,7 @@ async function playOne(files) {
       TZ: 'UTC',
       TAP_TIMEOUT: String(TEST_S),
       COST_FILE: cost,
+      SCRIPTS: resolve('dist/tests'),
       ...(templates && { TEMPLATES: templates }),
       ...(killable && { CHILD_PROGRAM: killable }),
       ...(memory && { TMPDIR: memory }),

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { startProgram } from '#ops/e2e/start.ts'
+import { scriptOf } from '#services/kernel/test/script.ts'
 
 const freePort = () =>
   new Promise<number>(done => {
@@ -16,7 +16,7 @@ const freePort = () =>
 /** The child process; `heard` is called with every line. */
 const play = async (url: string, heard: (line: string) => void = () => {}) => {
   const env = { ...process.env, NEWGT_URL: url }
-  const child = spawn(process.execPath, ['--import=tsx', fileURLToPath(new URL('demo.ts', import.meta.url))], { env })
+  const child = spawn(process.execPath, scriptOf('ops/demo/demo.ts'), { env })
   const ended = new Promise<number | null>(done => child.once('close', done))
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', line => {

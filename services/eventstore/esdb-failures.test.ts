@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { type Test, test } from 'tap'
 import { type Double, startDouble } from '#ops/engines/esdb-double/server.ts'
+import { scriptOf } from '#services/kernel/test/script.ts'
 import { type EsdbOptions, esdbEventStore } from './esdb.ts'
 import { exact } from './esdb-wire.ts'
 import { type EventStore, type NewEvent, type StoredEvent, Unavailable } from './port.ts'
@@ -222,7 +223,7 @@ test('a subscription goes on by itself over cuts, each event once and in order',
 test('a server killed and started again on the same data: nothing acknowledged is lost, nothing is doubled, subscribers go on', async t => {
   const data = join(t.testdir({}), 'log')
   const start = async (port: string) => {
-    const args = ['--import=tsx', join(import.meta.dirname, '../../ops/engines/esdb-double/main.ts'), '--data', data, '--port', port]
+    const args = [...scriptOf('ops/engines/esdb-double/main.ts'), '--data', data, '--port', port]
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     await lines.next()

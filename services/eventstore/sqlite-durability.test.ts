@@ -3,13 +3,13 @@ import { copyFileSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { test } from 'tap'
+import { scriptOf } from '#services/kernel/test/script.ts'
 import type { EventStore, NewEvent, StoredEvent } from './port.ts'
 import { InUse, openSqliteEventStore } from './sqlite.ts'
 
 const load = (dir: string, run: number): ChildProcess =>
-  spawn(process.execPath, ['--import=tsx', fileURLToPath(new URL('./test/load.ts', import.meta.url)), dir, `${run}`], {
+  spawn(process.execPath, [...scriptOf('services/eventstore/test/load.ts'), dir, `${run}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 

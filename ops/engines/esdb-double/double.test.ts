@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'tap'
+import { scriptOf } from '#services/kernel/test/script.ts'
 import { openLog } from './log.ts'
 import { startDouble } from './server.ts'
 
@@ -30,7 +31,7 @@ test('the double passes what a real EventStoreDB 24.2 passes: conformance groups
 })
 
 test('as a process it says what it is, obeys its stdin and ends with it', async t => {
-  const child = spawn(process.execPath, ['--import=tsx', join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, scriptOf('ops/engines/esdb-double/main.ts'), {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
