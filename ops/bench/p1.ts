@@ -60,7 +60,9 @@ export const p1 = async (): Promise<BenchRow[]> => {
 
 /** @returns appends per second */
 const rawRound = (db: Db, round: number): number => {
-  const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = db.prepare(
+    'INSERT INTO events (position, stream, revision, id, type, data, meta, at, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)',
+  )
   const batches = Array.from({ length: commitsPerRound }, (_, b) => Array.from({ length: inFlight }, (_, w) => sample(round, w, b)))
   let position = round * appendsPerRound
   collect()

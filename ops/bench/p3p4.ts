@@ -9,6 +9,7 @@ import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
 import { scaled } from './numbers.ts'
 import { COUNTED, INDEXES, orderDocs, orderEvents, orderList, STATUSES } from './orders.ts'
+import { insertInto } from './past.ts'
 import type { BenchRow } from './row.ts'
 
 const inFolder = async <T>(work: (dir: string) => Promise<T>): Promise<T> => {
@@ -113,10 +114,10 @@ const fillLog = (dir: string, count: number) => {
   const db = connect(join(dir, 'events.db'))
   createSchema(db)
   db.pragma('synchronous = OFF')
-  const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = insertInto(db)
   db.transaction(() => {
     for (const { position, stream, revision, id, type, data, meta, at } of orderEvents(count))
-      insert.run(position, stream, revision, id, type, JSON.stringify(data), JSON.stringify(meta), at)
+      insert(position, stream, revision, [id, type, JSON.stringify(data), JSON.stringify(meta)], at)
   })()
   db.pragma('synchronous = FULL') // everything is on disk before the measurement
   db.pragma('wal_checkpoint(TRUNCATE)')

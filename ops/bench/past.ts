@@ -4,7 +4,7 @@ import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { auctionHolders } from '#services/auction/holders.ts'
 import type { Meta } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
+import { checksum, connect, createSchema, type Db, summed } from '#services/eventstore/sqlite-log.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { flowProcesses } from '#services/flow/uses.ts'
 import { decide, foldAt, streamOf } from '#services/kernel/stream/decider.ts'
@@ -42,6 +42,20 @@ export type Past = Iterable<Iterable<PastEvent>>
 export const AGENCY = { agency: 'AG1001', agencyName: '海南椰风国际旅行社' }
 export const today = () => toLocal(new Date().toISOString()).date
 
+/** Inserts an event into the file of the event store, with its checksum. @param db a connection whose schema is created */
+export const insertInto = (db: Db) => {
+  const insert = db.prepare(
+    'INSERT INTO events (position, stream, revision, id, type, data, meta, at, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  return (
+    position: number,
+    stream: string,
+    revision: number,
+    texts: readonly [id: string, type: string, data: string, meta: string],
+    at: string,
+  ) => insert.run(position, stream, revision, ...texts, at, checksum(summed(position, stream, revision, texts, at)))
+}
+
 /**
  * Writes events straight into the file of the event store, in order and without its durability. Their consequences count as done: processes
  * begin behind them. @returns the position of the last one
@@ -53,7 +67,7 @@ export const writePast = async (dataDir: string, past: Past): Promise<number> =>
   const db = connect(join(dir, 'events.db'))
   createSchema(db)
   db.pragma('synchronous = OFF')
-  const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = insertInto(db)
   let position = 0
   db.transaction(() => {
     for (const events of past) {
@@ -71,7 +85,7 @@ export const writePast = async (dataDir: string, past: Past): Promise<number> =>
           schema: 1,
           ...own,
         }
-        insert.run(position, stream, revision++, id, type, JSON.stringify(data), JSON.stringify(meta), at)
+        insert(position, stream, revision++, [id, type, JSON.stringify(data), JSON.stringify(meta)], at)
       }
     }
   })()
