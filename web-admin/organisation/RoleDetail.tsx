@@ -6,7 +6,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { getEmployee } from '#contracts/organisation/employee-api.ts'
 import { getGroup } from '#contracts/organisation/group-api.ts'
-import { modifyRole, roleAssignment } from '#contracts/organisation/role-api.ts'
+import { addRole, modifyRole, roleAssignment } from '#contracts/organisation/role-api.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
@@ -14,7 +14,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import type { RoleDoc } from './holding.ts'
-import { ModifyRoleDialog, RoleSwitch } from './RoleDialogs.tsx'
+import { CopyRoleDialog, ModifyRoleDialog, RoleSwitch } from './RoleDialogs.tsx'
 import { RoleModules } from './RoleModules.tsx'
 import { useOrganisation } from './useOrganisation.ts'
 
@@ -51,6 +51,9 @@ const Loaded = ({ role }: { role: RoleDoc }) => {
           <>
             <DialogButton endpoint={modifyRole} label="修改">
               {close => <ModifyRoleDialog role={role} close={close} />}
+            </DialogButton>
+            <DialogButton endpoint={addRole} label="复制">
+              {close => <CopyRoleDialog role={role} close={close} />}
             </DialogButton>
             <RoleSwitch role={role} />
           </>

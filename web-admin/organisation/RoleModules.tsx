@@ -9,6 +9,8 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
@@ -17,10 +19,23 @@ import { roleModule, saveRoleModule } from '#contracts/organisation/role-api.ts'
 import { ActionDialog } from '../kit/ActionButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Panel } from '../kit/Detail.tsx'
-import { Fetched } from '../kit/States.tsx'
+import { Fetched, Nothing } from '../kit/States.tsx'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { lackedBy, type RoleDoc } from './holding.ts'
-import { type Area, codeOf, difference, isGranted, isImplied, type Matrix, type Module, matrixOf, type Verb, withVerb } from './modules.ts'
+import {
+  type Area,
+  codeOf,
+  difference,
+  givesOf,
+  isGranted,
+  isImplied,
+  type Matrix,
+  type Module,
+  matrixOf,
+  soughtIn,
+  type Verb,
+  withVerb,
+} from './modules.ts'
 import { ADMINISTRATOR } from './RoleDialogs.tsx'
 import { useOrganisation } from './useOrganisation.ts'
 
@@ -136,65 +151,80 @@ type BoxesProps = {
   isOpen: (code: string) => boolean
 }
 
-const Boxes = ({ matrix, chosen, change, isOpen }: BoxesProps) => (
-  <>
-    <Box role="group" aria-label="整体权限" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-      {matrix.whole.map(({ code, name }) => (
-        <FormControlLabel
-          key={code}
-          label={name}
-          disabled={!isOpen(code)}
-          control={
-            <Checkbox
-              size="small"
-              checked={isGranted(chosen, code)}
-              onChange={(_, wanted) => change(wanted ? [...chosen, code] : chosen.filter(one => one !== code))}
-            />
-          }
-        />
-      ))}
-    </Box>
-    <TableContainer>
-      <Table size="small" aria-label="模块权限" sx={{ maxWidth: 640 }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>模块</TableCell>
-            {everyVerb.map(verb => (
-              <TableCell key={verb} align="center" sx={{ width: 88 }}>
-                {verbs[verb]}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        {matrix.areas.map(area => (
-          <TableBody key={area.id}>
-            <AreaRow area={area} chosen={chosen} change={change} isOpen={isOpen} />
-            {area.modules.map(module => (
-              <TableRow key={module.key}>
-                <TableCell component="th" scope="row" sx={{ pl: 4, fontWeight: 400 }}>
-                  {module.name}
-                </TableCell>
-                {everyVerb.map(verb => (
-                  <TableCell key={verb} align="center" padding="none">
-                    {module.nodes[verb] !== undefined && (
-                      <Checkbox
-                        size="small"
-                        checked={isGranted(chosen, codeOf(module, verb))}
-                        disabled={!isOpen(codeOf(module, verb))}
-                        onChange={(_, wanted) => change(withVerb(chosen, module, verb, wanted))}
-                        slotProps={{ input: { 'aria-label': `${module.name} ${verbs[verb]}` } }}
-                      />
-                    )}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
+const Boxes = ({ matrix, chosen, change, isOpen }: BoxesProps) => {
+  const [sought, setSought] = useState('')
+  const areas = soughtIn(matrix.areas, sought)
+  return (
+    <>
+      <Box role="group" aria-label="整体权限" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        {matrix.whole.map(({ code, name }) => (
+          <FormControlLabel
+            key={code}
+            label={name}
+            disabled={!isOpen(code)}
+            control={
+              <Checkbox
+                size="small"
+                checked={isGranted(chosen, code)}
+                onChange={(_, wanted) => change(wanted ? [...chosen, code] : chosen.filter(one => one !== code))}
+              />
+            }
+          />
         ))}
-      </Table>
-    </TableContainer>
-  </>
-)
+      </Box>
+      <TextField
+        label="查找模块或页面"
+        value={sought}
+        onChange={event => setSought(event.target.value)}
+        size="small"
+        sx={{ my: 1, width: 280, maxWidth: '100%' }}
+      />
+      {areas.length === 0 && <Nothing text={`没有名称含“${sought.trim()}”的模块或页面`} />}
+      <TableContainer hidden={areas.length === 0}>
+        <Table size="small" aria-label="模块权限" sx={{ maxWidth: 760 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>模块</TableCell>
+              {everyVerb.map(verb => (
+                <TableCell key={verb} align="center" sx={{ width: 88 }}>
+                  {verbs[verb]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          {areas.map(area => (
+            <TableBody key={area.id}>
+              <AreaRow area={area} chosen={chosen} change={change} isOpen={isOpen} />
+              {area.modules.map(module => (
+                <TableRow key={module.key}>
+                  <TableCell component="th" scope="row" sx={{ pl: 4, fontWeight: 400 }}>
+                    {module.name}
+                    <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                      {givesOf(module)}
+                    </Typography>
+                  </TableCell>
+                  {everyVerb.map(verb => (
+                    <TableCell key={verb} align="center" padding="none">
+                      {module.nodes[verb] !== undefined && (
+                        <Checkbox
+                          size="small"
+                          checked={isGranted(chosen, codeOf(module, verb))}
+                          disabled={!isOpen(codeOf(module, verb))}
+                          onChange={(_, wanted) => change(withVerb(chosen, module, verb, wanted))}
+                          slotProps={{ input: { 'aria-label': `${module.name} ${verbs[verb]}` } }}
+                        />
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          ))}
+        </Table>
+      </TableContainer>
+    </>
+  )
+}
 
 /** The heading of a branch: all, some or none of it is granted. A click changes everything below that may be changed. */
 const AreaRow = ({ area: { name, modules }, chosen, change, isOpen }: { area: Area } & Omit<BoxesProps, 'matrix'>) => (

@@ -3,7 +3,7 @@ import { modules, screens } from '#contracts/contexts.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import { roles } from '#contracts/organisation/roles.ts'
 import { lackedBy, permissionsGiven, worksFor } from './holding.ts'
-import { difference, isGranted, isImplied, type Matrix, matrixOf, withVerb } from './modules.ts'
+import { difference, givesOf, isGranted, isImplied, type Matrix, matrixOf, soughtIn, withVerb } from './modules.ts'
 import { foundIn, placesFor, treeOf } from './tree.ts'
 
 const matrix: Matrix = matrixOf(menuNodes(modules, screens))
@@ -105,4 +105,16 @@ t.test('trees', async t => {
     ['a', 'x'],
     'nothing is moved below itself',
   )
+})
+
+t.test('what ticking a module opens, and where a page is granted', async t => {
+  t.match(givesOf(module('order.order')), /^打开 订单、/)
+  t.equal(givesOf({ key: 'a.b', name: '机场', nodes: {}, opens: ['机场'], change: '机场维护' }), '', 'its name says it all')
+  t.equal(givesOf({ key: 'a.b', name: '机场', nodes: {}, opens: ['机场'], change: '机场启停' }), '维护即 机场启停')
+  const found = (text: string) => soughtIn(matrix.areas, text).flatMap(({ modules }) => modules.map(({ key }) => key))
+  t.same(found('超时订单'), ['order.order'], 'a page of a module with another name')
+  t.same(found(' 没有这个 '), [])
+  t.equal(soughtIn(matrix.areas, '').length, matrix.areas.length)
+  const [first] = matrix.areas
+  t.same(soughtIn(matrix.areas, first!.name)[0], first, 'an area brings all of its modules')
 })

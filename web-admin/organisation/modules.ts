@@ -3,8 +3,11 @@ import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { type Branch, treeOf } from './tree.ts'
 
 export type Verb = 'r' | 'w'
-/** a module in the tree: its name, and its nodes for reading and changing, where they exist */
-export type Module = { key: string; name: string; nodes: Partial<Record<Verb, string>> }
+/**
+ * a module in the tree: its name, its nodes for reading and changing, where they exist, the entries of the menu that reading opens, and what
+ * changing is called
+ */
+export type Module = { key: string; name: string; nodes: Partial<Record<Verb, string>>; opens: string[]; change?: string }
 export type Area = { id: string; name: string; modules: Module[] }
 export type Matrix = {
   areas: Area[]
@@ -23,19 +26,22 @@ export const matrixOf = (nodes: readonly Node[]): Matrix => {
   const whole: Matrix['whole'] = []
   const modules = new Map<string, Module>()
   const inArea = (branch: Branch<Node>, found: Module[]): Module[] => {
-    const { permission: code, id, name } = branch.node
+    const { permission: code, id, name, type, path } = branch.node
+    const [, key, verb] = /^(\w+\.\w+)\.([rw])$/.exec(code ?? '') ?? []
     if (code !== undefined && !nodeOf.has(code)) {
       nodeOf.set(code, id)
-      const [, key, verb] = /^(\w+\.\w+)\.([rw])$/.exec(code) ?? []
       const known = key === undefined ? undefined : modules.get(key)
       if (key === undefined) whole.push({ code, name })
       else if (known) known.nodes[verb as Verb] = id
       else {
-        const module: Module = { key, name, nodes: { [verb as Verb]: id } }
+        const module: Module = { key, name, nodes: { [verb as Verb]: id }, opens: [] }
         modules.set(key, module)
         found.push(module)
       }
     }
+    const module = key === undefined ? undefined : modules.get(key)
+    if (module && verb === 'r' && type === 'MENU' && path !== undefined) module.opens.push(name)
+    if (module && verb === 'w') module.change ??= name
     // a menu comes before the nodes below it, so it gives its module the name
     for (const below of branch.below) inArea(below, found)
     return found
@@ -66,3 +72,23 @@ export const difference = (before: readonly string[], after: readonly string[]):
   granted: after.filter(code => !isGranted(before, code)),
   withdrawn: before.filter(code => !isGranted(after, code)),
 })
+
+/** What ticking a module gives, in words: pages of the menu, and what changing is called where the name does not say it. */
+export const givesOf = ({ name, opens, change }: Module): string =>
+  [
+    opens.length > 1 || (opens.length === 1 && opens[0] !== name) ? `打开 ${opens.join('、')}` : '',
+    change !== undefined && change !== `${name}维护` ? `维护即 ${change}` : '',
+  ]
+    .filter(Boolean)
+    .join('；')
+
+/** The areas with those modules alone whose name, pages or changes have the sought text, or whose area has it. */
+export const soughtIn = (areas: readonly Area[], text: string): Area[] => {
+  const sought = text.trim().toUpperCase()
+  const has = (...words: readonly (string | undefined)[]) => words.some(word => word?.toUpperCase().includes(sought))
+  return areas
+    .map(area =>
+      has(area.name) ? area : { ...area, modules: area.modules.filter(({ name, opens, change }) => has(name, ...opens, change)) },
+    )
+    .filter(({ modules }) => modules.length > 0)
+}
