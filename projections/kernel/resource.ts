@@ -131,10 +131,10 @@ export const mayRead = ({ allow, whose, permission }: Resource, who: Who): boole
 const isNumeric = (column: DeclaredColumn | undefined) => column?.kind === 'money' || column?.kind === 'int'
 
 /** the largest number of rows that are summed up, since they are read one by one */
-export const MOST_SUMMED = 20_000
+const MOST_SUMMED = 20_000
 
 export type ResourceAsked = { filter?: unknown; sort?: readonly [unknown, unknown] }
-export type Totals = { count: number; capped: boolean; sums?: Record<string, number> }
+type Totals = { count: number; capped: boolean; sums?: Record<string, number> }
 type Reads = Pick<Runner, 'store' | 'collection'>
 
 /** Reads a resource for a caller: every read passes the scope and the whitelist of fields. */

@@ -2,7 +2,7 @@ import { addDays, type LocalDate, weekday } from '#contracts/kernel/calendar.ts'
 import type { Input } from './inputs.ts'
 
 /** Conditions of a list that are set, or taken back, by one press. */
-export type Preset = { zh: string; conditions: Readonly<Record<string, string>> }
+type Preset = { zh: string; conditions: Readonly<Record<string, string>> }
 
 const FROM = /_gte$/
 /** What a day or a person is of, as one says it: 提交时间 → 提交, 起飞日期 → 起飞. */
