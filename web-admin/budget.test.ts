@@ -8,11 +8,12 @@ import { openedIn, weightOf } from '#ops/browser/weights.ts'
  */
 const budgets = [
   { pages: ['login/Login.tsx'], budget: 75, most: 8 },
+  // 395, not 403 as before: components stand in files of their own, and are cut finer
   // 403, not 400 as before: lists, facts and rights of single travellers, and of groups abroad that are asked for
   // 400, not 412 as before: the dialog of a refund is loaded when it is opened, and files are cut otherwise
   // 412, not 388 as before: search from every page, and people by name in the cells of lists
   // 388, not 375 as before: declarations of some forty lists more, and the screens of jobs, reports, content and policies on the menu
-  { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 403, most: 15 },
+  { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 395, most: 15 },
   // 473, not 470 as before: what a person has set on lists is read after the login and sent as it changes
   // 445, not 440 as before: a cancellation that is being decided is shown, and taken back
   // 442, not 435 as before: the normaliser of names, which asks in the console too, and what a late decision became

@@ -35,6 +35,7 @@ const together = {
   fields: kit('Field.tsx', 'Fields.tsx'),
   files: kit('FilePick.tsx', 'FileRow.tsx', 'useUpload.ts'),
   lines: kit('Lines.tsx', 'ComparedLines.tsx'),
+  looks: ['Tag', 'Airline', 'AirportName', 'Route', 'Money', 'TimeLeft'].map(name => `/client/look/${name}.tsx`),
   account: ['AccountCard', 'Fact', 'Carriers', 'Way'].map(name => `/portal/account/${name}.tsx`),
 }
 

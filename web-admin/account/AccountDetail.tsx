@@ -9,19 +9,24 @@ import {
   virtualAccountInfo,
 } from '#contracts/account/virtual-api.ts'
 import { accountStatuses } from '#contracts/account/virtual-lists.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DetailScreen } from '../kit/DetailScreen.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { Fields } from '../kit/Field.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { FetchedPage } from '../kit/FetchedPage.tsx'
+import { Fields } from '../kit/Fields.tsx'
 import { inputsOf } from '../kit/inputs.ts'
+import { Panel } from '../kit/Panel.tsx'
 import { useInputs } from '../kit/useInputs.ts'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { After, CorrectButtons, Correction } from './Corrections.tsx'
+import { useHistoryTab } from '../report/useHistoryTab.tsx'
+import { CorrectButtons } from './CorrectButtons.tsx'
+import { CorrectedBalance } from './CorrectedBalance.tsx'
+import { Correction } from './Correction.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { Statement } from './Statement.tsx'
 
@@ -118,7 +123,7 @@ const FreezeDialog = ({ info, flag, close }: { info: Info; flag: boolean; close:
       body={reason.values && asked && { ...asked, remark: String(reason.values.remark) }}
       incomplete="请填写金额和原因"
       check={() => [amount.check(), reason.check()]}
-      preview={{ endpoint: freezeVirtualAccountPreview, body: asked, show: then => <After then={then} /> }}
+      preview={{ endpoint: freezeVirtualAccountPreview, body: asked, show: then => <CorrectedBalance then={then} /> }}
       {...(flag && { color: 'error' as const })}
       close={close}
     >

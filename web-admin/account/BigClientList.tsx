@@ -1,13 +1,12 @@
 import { addBigClient, bigClientPreview } from '#contracts/account/remittance-api.ts'
-import { bigClients, clientPayments } from '#contracts/account/remittance-lists.ts'
+import { bigClients } from '#contracts/account/remittance-lists.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { Fields } from '../kit/Field.tsx'
+import { Fields } from '../kit/Fields.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { ClientChange } from './ClientChange.tsx'
-import { clientLink } from './links.tsx'
 
 /** Clients that buy on credit. */
 export const BigClientList = () => (
@@ -41,12 +40,3 @@ const AddDialog = ({ close }: { close: () => void }) => {
     </CommandDialog>
   )
 }
-
-/** Payments of clients; a row leads to its client. */
-export const ClientPaymentList = () => (
-  <ListScreen
-    of={clientPayments}
-    href={({ client = '' }) => `/big-client/${encodeURIComponent(client)}/show`}
-    render={{ client: clientLink }}
-  />
-)

@@ -2,7 +2,7 @@ import { addBigDeposit, bigDepositPreview } from '#contracts/account/remittance-
 import { bigDeposits } from '#contracts/account/remittance-lists.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { Fields } from '../kit/Field.tsx'
+import { Fields } from '../kit/Fields.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useInputs } from '../kit/useInputs.ts'

@@ -1,7 +1,7 @@
 import type { bigClientPreview } from '#contracts/account/remittance-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { Facts } from '../kit/Detail.tsx'
+import { Facts } from '../kit/Facts.tsx'
 
 /** Shows the effect of a change to a big client. */
 export const ClientChange = ({ then: { amountText, before, after } }: { then: Static<typeof bigClientPreview.data> }) => (

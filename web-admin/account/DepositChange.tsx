@@ -1,7 +1,7 @@
 import type { bigDepositPreview } from '#contracts/account/remittance-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { Facts } from '../kit/Detail.tsx'
+import { Facts } from '../kit/Facts.tsx'
 
 /** Shows the effect of a deposit on its account. */
 export const DepositChange = ({ then: { totalText, before, after, validUntil } }: { then: Static<typeof bigDepositPreview.data> }) => (

@@ -7,14 +7,15 @@ import { useSearchParams } from 'react-router-dom'
 import { type TrialBalance as Balances, exportTrialBalance, type TrialAsked, type TrialRow, trialBalance } from '#contracts/account/api.ts'
 import { sides } from '#contracts/account/lines.ts'
 import { type AccountKind, accountKinds } from '#contracts/account/names.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { groupedYuan } from '#contracts/kernel/money.ts'
 import { useAsk } from '../kit/calls.ts'
-import { RangeInput } from '../kit/DayInput.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
 import { FileButton } from '../kit/FileButton.tsx'
+import { Nothing } from '../kit/Nothing.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
+import { RangeInput } from '../kit/RangeInput.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
-import { Fetched, Nothing } from '../kit/States.tsx'
 
 /** Balances and turnovers of the accounts in a span of days, by kind; their total is zero. */
 export const TrialBalance = () => {

@@ -40,11 +40,11 @@ export const screens: ConsoleScreen[] = [
   }),
   screenOf(earnestRecordList, {
     icon: <ListAlt />,
-    list: opening(() => import('./EarnestLists.tsx').then(({ EarnestRecordList }) => EarnestRecordList)),
+    list: opening(() => import('./EarnestRecordList.tsx').then(({ EarnestRecordList }) => EarnestRecordList)),
   }),
   screenOf(earnestHolds, {
     icon: <Gavel />,
-    list: opening(() => import('./EarnestLists.tsx').then(({ EarnestList }) => EarnestList)),
+    list: opening(() => import('./EarnestList.tsx').then(({ EarnestList }) => EarnestList)),
     actions: { show: earnestHoldDetail },
     show: opening(() => import('./EarnestDetail.tsx').then(({ EarnestDetail }) => EarnestDetail)),
   }),
@@ -62,7 +62,7 @@ export const screens: ConsoleScreen[] = [
   }),
   screenOf(clientPayments, {
     icon: <Payments />,
-    list: opening(() => import('./BigClientList.tsx').then(({ ClientPaymentList }) => ClientPaymentList)),
+    list: opening(() => import('./ClientPaymentList.tsx').then(({ ClientPaymentList }) => ClientPaymentList)),
   }),
   ...ledgerScreens,
 ]

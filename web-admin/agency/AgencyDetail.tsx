@@ -2,18 +2,20 @@ import Alert from '@mui/material/Alert'
 import { useParams } from 'react-router-dom'
 import { batchFrozen, disableAgent, enableAgent, getAgent, modifyAgent, uploadFile } from '#contracts/agency/agency-api.ts'
 import { agencyStatuses } from '#contracts/agency/agency-codes.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type AllowedAction, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
+import { DetailScreen } from '../kit/DetailScreen.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { FetchedPage } from '../kit/FetchedPage.tsx'
+import { useHistoryTab } from '../report/useHistoryTab.tsx'
 import { AgencySummary } from './AgencySummary.tsx'
 import { Authorities } from './Authorities.tsx'
 import { ModifyDialog } from './ModifyDialog.tsx'
-import { Pictures, UploadDialog } from './Pictures.tsx'
+import { Pictures } from './Pictures.tsx'
+import { PictureUploadDialog } from './PictureUploadDialog.tsx'
 import { useReviewTab } from './Review.tsx'
 
 export type ShownAgency = Static<typeof getAgent.data>
@@ -93,7 +95,7 @@ const actions = (agency: ShownAgency): AllowedAction[] => [
     action: 'uploadFile',
     custom: (
       <DialogButton endpoint={uploadFile} label="上传资质">
-        {close => <UploadDialog agencyId={agency.id} close={close} />}
+        {close => <PictureUploadDialog agencyId={agency.id} close={close} />}
       </DialogButton>
     ),
   },

@@ -14,8 +14,9 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { Loading } from '../kit/Loading.tsx'
+import { Problem } from '../kit/Problem.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Loading, Problem } from '../kit/States.tsx'
 
 const inputs = inputsOf(saveAutoRank.body)
 const INITIAL = { days: '90', minSeats: '30', initial: '8000' }

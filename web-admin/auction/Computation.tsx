@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { biddingComputation } from '#contracts/auction/api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../kit/calls.ts'
-import { Panel } from '../kit/Detail.tsx'
+import { Loading } from '../kit/Loading.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { Problem } from '../kit/Problem.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Loading, Problem } from '../kit/States.tsx'
 
 type Computed = Static<typeof biddingComputation.data>['ranked'][number]
 const computedRow = biddingComputation.data.properties.ranked.items

@@ -5,8 +5,9 @@ import { useEffect, useRef } from 'react'
 import { sealedComputation } from '#contracts/auction/bag-api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../kit/calls.ts'
+import { Loading } from '../kit/Loading.tsx'
+import { Problem } from '../kit/Problem.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Loading, Problem } from '../kit/States.tsx'
 
 type Computed = Static<typeof sealedComputation.data>['ranked'][number]
 const computedRow = sealedComputation.data.properties.ranked.items

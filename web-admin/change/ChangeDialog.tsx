@@ -14,13 +14,14 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { Facts } from '../kit/Detail.tsx'
-import { Fields } from '../kit/Field.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { Fields } from '../kit/Fields.tsx'
 import { inputsOf } from '../kit/inputs.ts'
-import { Fetched, Nothing } from '../kit/States.tsx'
+import { Nothing } from '../kit/Nothing.tsx'
 import { useInputs } from '../kit/useInputs.ts'
+import { optionsOf } from '../order/dividing.ts'
 import type { ShownOrder } from '../order/OrderDetail.tsx'
-import { optionsOf } from '../order/SplitDialog.tsx'
 
 type Flight = Static<typeof flightQuery.data>['flights'][number]
 type Sums = Static<typeof changePreview.data>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useParams } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import {
   addAnswer,
@@ -19,10 +19,13 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DetailScreen } from '../kit/DetailScreen.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { FetchedPage } from '../kit/FetchedPage.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { Person } from '../kit/Person.tsx'
 import { OrderLink } from '../order/OrderLink.tsx'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { useHistoryTab } from '../report/useHistoryTab.tsx'
 
 type Shown = Static<typeof getIssue.data>
 const list = { to: '/issue', label: '内部沟通' }

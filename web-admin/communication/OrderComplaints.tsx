@@ -2,9 +2,9 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import { ComplaintRow, queryComplaints } from '#contracts/communication/api.ts'
 import { useAsk } from '../kit/calls.ts'
-import { Panel } from '../kit/Detail.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 
 /** Complaints about an order. */
 export const OrderComplaints = ({ orderNo }: { orderNo: string }) => (

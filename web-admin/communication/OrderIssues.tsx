@@ -2,10 +2,10 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import { IssueRow, queryIssue } from '#contracts/communication/issue-api.ts'
 import { useAsk } from '../kit/calls.ts'
-import { Panel } from '../kit/Detail.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
-import { AskButton } from './IssueList.tsx'
+import { AskButton } from './AskButton.tsx'
 
 /** Questions among staff about an order, which its agency never sees. */
 export const OrderIssues = ({ orderNo }: { orderNo: string }) => (

@@ -6,7 +6,7 @@ import { Route } from 'react-router-dom'
 import { CallError, failureOf } from '#contracts/client/error.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { screens } from '../contexts.ts'
-import { Unshown } from '../kit/Detail.tsx'
+import { Unshown } from '../kit/Unshown.tsx'
 // the next page is a list, which comes with the console instead of after it
 import '../kit/ListScreen.tsx'
 import { authProvider } from '../providers/authProvider.ts'

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box'
 import { useDataProvider } from 'ra-core'
 import { useParams } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
 import { Rich } from '#contracts/client/look/Rich.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { infoLogEntry, infoPicture } from '#contracts/content/api.ts'
 import { pieceKinds } from '#contracts/content/codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../kit/calls.ts'
-import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DetailScreen } from '../kit/DetailScreen.tsx'
+import { FetchedPage } from '../kit/FetchedPage.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
 const list = { to: '/infoLog', label: '信息日志' }

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import {
   deleteAbnormalFlight,
@@ -15,12 +15,15 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { abnormalKinds, abnormalOffers } from '#contracts/order/disruption/words.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DetailScreen } from '../kit/DetailScreen.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { FetchedPage } from '../kit/FetchedPage.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
+import { Panel } from '../kit/Panel.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 import { OrderLink } from '../order/OrderLink.tsx'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { useHistoryTab } from '../report/useHistoryTab.tsx'
 import { AnswerButton } from './AnswerButton.tsx'
 
 type Shown = Static<typeof getAbnormalFlight.data>

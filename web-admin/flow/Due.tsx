@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 
 /** The limit of a task, and whether it has passed. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Loading } from '../kit/States.tsx'
+import { Loading } from '../kit/Loading.tsx'
 import type { GraphProps } from './Graph.tsx'
 
 const Graph = lazy(() => import('./Graph.tsx').then(({ Graph }) => ({ default: Graph })))

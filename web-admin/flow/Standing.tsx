@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { taskPage } from './links.tsx'
+import { taskPage } from './links.ts'
 
 /** State of the workflow that decides a document, with a link to it. */
 export const Standing = ({ name, flow, more }: { name: string; flow: Static<typeof FlowStanding>; more?: string | undefined }) => (

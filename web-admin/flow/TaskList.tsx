@@ -7,7 +7,7 @@ import { useAsk, useMay } from '../kit/calls.ts'
 import { type Input, inputsOf } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { Due } from './Due.tsx'
-import { taskPage, waits } from './links.tsx'
+import { taskPage, waits } from './links.ts'
 
 /** Tasks that the person may decide or has decided: a tab for each kind, with a call of its own. */
 export const TaskList = () => {

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import t from 'tap'
-import { SubjectLink } from './links.tsx'
+import { SubjectLink } from './SubjectLink.tsx'
 
 const drawn = (props: Parameters<typeof SubjectLink>[0]) =>
   renderToStaticMarkup(createElement(MemoryRouter, null, createElement(SubjectLink, props)))

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { ActionButton, type ActionProps } from './ActionButton.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import type { ActionProps } from './ActionDialog.tsx'
 
 /** Actions that the server allows for a document now. */
 export type Allowed = readonly { action: string; zh: string; path: string }[]

@@ -13,8 +13,8 @@ import { useFailed, useMay, useSend } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import type { Input } from './inputs.ts'
+import { Problem } from './Problem.tsx'
 import { SmallTable } from './SmallTable.tsx'
-import { Problem } from './States.tsx'
 import { useInputs } from './useInputs.ts'
 
 /** Result for one of the chosen rows. */

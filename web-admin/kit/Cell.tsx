@@ -2,12 +2,14 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { textOf } from '#contracts/client/format.ts'
-import { Airline, Tag } from '#contracts/client/look/parts.tsx'
+import { Airline } from '#contracts/client/look/Airline.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { isUrl } from '#contracts/client/text.ts'
 import { besideText, type DeclaredColumn } from '#contracts/kernel/columns.ts'
+import { Legs } from './Legs.tsx'
 import { Person } from './Person.tsx'
-import { Legs, Place } from './Place.tsx'
+import { Place } from './Place.tsx'
 
 /** length above which a text is cut short in a table; the tip and the page show all of it */
 const LONG = 18

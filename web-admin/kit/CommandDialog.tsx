@@ -11,8 +11,9 @@ import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { CommandForm } from './CommandForm.tsx'
 import { type ConsoleSending, useAsk, useSend } from './calls.ts'
+import { Loading } from './Loading.tsx'
+import { Problem } from './Problem.tsx'
 import { isStale, StaleDialog } from './StaleDialog.tsx'
-import { Loading, Problem } from './States.tsx'
 
 type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
   endpoint: E

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { TimeLeft } from '#contracts/client/look/parts.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 
 /** A limit (with seconds where it is no full minute, and 暂定 where holidays may still move it), and the time left as long as it matters. */

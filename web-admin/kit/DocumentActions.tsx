@@ -10,12 +10,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useId, useState } from 'react'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { ActionDialog, type ActionProps } from './ActionButton.tsx'
+import { ActionDialog, type ActionProps } from './ActionDialog.tsx'
 import { type Allowed, isActionAllowed } from './AllowedActions.tsx'
 import { isAskedFor } from './asked-for.ts'
 import { useMay } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
-import { Pairs } from './Document.tsx'
+import { Pairs } from './Pairs.tsx'
 
 type Refused = readonly { action: string; path: string; why: string }[]
 /** A way to print or to read, beside the commands. */

@@ -17,7 +17,7 @@ import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useSend } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
 import { type Ended, JobProgress } from './JobProgress.tsx'
-import { Problem } from './States.tsx'
+import { Problem } from './Problem.tsx'
 
 type Choice = { field: string; title: string }
 

@@ -6,18 +6,22 @@ import { opening } from '#contracts/client/opening.tsx'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { codesIn } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { DayInput, MomentInput } from './DayInput.tsx'
+import { DayInput } from './DayInput.tsx'
 import { type Input, todayHere } from './inputs.ts'
+import { MomentInput } from './MomentInput.tsx'
 
-type Props = { input: Input; value: string; onChange: (text: string) => void; problem?: string | undefined; filter?: boolean } & Pick<
-  TextFieldProps,
-  'disabled' | 'autoFocus' | 'helperText'
->
+export type FieldProps = {
+  input: Input
+  value: string
+  onChange: (text: string) => void
+  problem?: string | undefined
+  filter?: boolean
+} & Pick<TextFieldProps, 'disabled' | 'autoFocus' | 'helperText'>
 
 const RichField = opening(() => import('./RichField.tsx').then(({ RichField }) => RichField))
 
 /** One input of any kind; its value is text. As a filter it is never required, and `全部` may be chosen. */
-export const Field = ({ input, value, onChange, problem, filter = false, helperText, ...rest }: Props) => {
+export const Field = ({ input, value, onChange, problem, filter = false, helperText, ...rest }: FieldProps) => {
   const { kind, title, labels, long, optional, many } = input
   const several = many && labels !== undefined && !filter
   const choices = kind === 'flag' ? { true: '是', false: '否' } : labels
@@ -87,10 +91,3 @@ const isOver = (text: string): boolean => {
   const moment = readMoment(text, today, expectedSince(today))
   return moment !== undefined && hasPassed(moment.date, moment.time, now)
 }
-
-/** Inputs in a column, from `useInputs`; the server's messages about a field are shown at the field. */
-export const Fields = ({ of, disabled, errors }: { of: readonly Props[]; disabled: boolean; errors: Readonly<Record<string, string>> }) =>
-  of.map(field => {
-    const problem = errors[field.input.field] ?? field.problem
-    return <Field key={field.input.field} {...field} disabled={disabled} {...present({ problem })} />
-  })

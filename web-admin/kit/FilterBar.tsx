@@ -7,9 +7,9 @@ import { useListContext } from 'ra-core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { textOf } from '#contracts/client/format.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { RangeInput } from './DayInput.tsx'
 import { Field } from './Field.tsx'
 import { type Input, inputText, readText } from './inputs.ts'
+import { RangeInput } from './RangeInput.tsx'
 
 /** number of conditions that are always visible; a telephone has room for one */
 const FOLDED = { wide: 4, narrow: 1 }

@@ -24,8 +24,8 @@ import { rejectedRows, wrongLines } from '../providers/imports.ts'
 import { useFailed, useMay } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
 import { FilePick } from './FilePick.tsx'
+import { Problem } from './Problem.tsx'
 import { SmallTable } from './SmallTable.tsx'
-import { Problem } from './States.tsx'
 
 type ImportProps = {
   endpoint: AnyEndpoint

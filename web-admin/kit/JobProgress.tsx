@@ -8,7 +8,7 @@ import { save } from '#contracts/client/file.ts'
 import { getJob, type Job } from '#contracts/report/api.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useAsk, useFailed } from './calls.ts'
-import { Fetched } from './States.tsx'
+import { Fetched } from './Fetched.tsx'
 
 /** Fetches the file of a finished job. The token goes in a header, so a plain link is not possible. */
 export const useJobFile = (): ((id: string) => Promise<void>) => {

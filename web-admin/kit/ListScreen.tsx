@@ -19,17 +19,21 @@ import { sortOf } from '#contracts/kernel/list-address.ts'
 import { type ChosenColumns, type Declared, type Density, keys, VIEW } from '../providers/list-settings.ts'
 import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 import { Cell } from './Cell.tsx'
-import { ChosenBar, ChosenUnderFilter } from './ChosenBar.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
+import { ChosenUnderFilter } from './ChosenUnderFilter.tsx'
 import { useKeptWhileOpen } from './Dialog.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { filtersOf } from './inputs.ts'
+import { Loading } from './Loading.tsx'
+import { Nothing } from './Nothing.tsx'
 import { chosen } from './own-columns.ts'
 import { PageTitle } from './PageTitle.tsx'
+import { Problem } from './Problem.tsx'
 import { SelectableBody } from './SelectableBody.tsx'
-import { Loading, Nothing, Problem } from './States.tsx'
 import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { TotalsLine, TotalsRow } from './Totals.tsx'
+import { TotalsLine } from './TotalsLine.tsx'
+import { TotalsRow } from './TotalsRow.tsx'
 import { useNames } from './useNames.ts'
 
 /** Settings of one list beside its declaration. */
@@ -55,7 +59,7 @@ export type ListScreenProps<L extends AnyList> = {
   numbered?: boolean
 }
 
-const OpenView = opening(() => import('./ListViews.tsx').then(({ OpenView }) => OpenView))
+const OpenView = opening(() => import('./OpenView.tsx').then(({ OpenView }) => OpenView))
 
 /** The only component for lists. It follows the declaration, keeps its state in the URL, and shows cards under 600 px. */
 export const ListScreen = <L extends AnyList>(props: ListScreenProps<L>) => {

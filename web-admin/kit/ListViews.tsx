@@ -6,63 +6,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useGetIdentity, useListContext, useNotify, useStore, useStoreContext } from 'ra-core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useGetIdentity, useListContext, useNotify, useStore } from 'ra-core'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '#contracts/client/error.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { deleteListView, type ListView, modifyListView } from '#contracts/identity/list-settings-api.ts'
 import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
 import { addressOf, sortOf, sortText } from '#contracts/kernel/list-address.ts'
-import {
-  type ChosenColumns,
-  type Declared,
-  type Density,
-  filterOf,
-  keys,
-  putSettings,
-  settingsOf,
-  VIEW,
-  VIEWS,
-} from '../providers/list-settings.ts'
+import { type ChosenColumns, type Declared, type Density, keys, settingsOf, VIEW, VIEWS } from '../providers/list-settings.ts'
 import { BASE } from '../providers/session.ts'
 import { ownStore } from '../providers/store.ts'
 import { useSend } from './calls.ts'
 import { type Input, todayHere } from './inputs.ts'
 import { isSet, presetsOf, toggled } from './presets.ts'
+import { useApplyView, viewKey } from './useApplyView.ts'
 import { shownCount, useFigures } from './useFigures.ts'
 
 const ViewDialog = opening(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
-
-/** Opens a list under settings, in place of those that were set. */
-const useApply = ({ list, sort, perPage }: Declared) => {
-  const store = useStoreContext()
-  const navigate = useNavigate()
-  return (settings: ListSettings, { replace = false } = {}) => {
-    putSettings(store, list, settings)
-    const filter = filterOf(settings)
-    navigate(addressOf(list, { filter, sort: settings.sort ?? sort, page: 1, perPage: settings.perPage ?? perPage }), { replace })
-  }
-}
-
-const viewKey = (list: string) => `${list}.view`
-
-/** The address of a view was opened: the list follows, or it is said that there is no such view. */
-export const OpenView = ({ id, declared }: { id: string; declared: Declared }) => {
-  const [views = []] = useStore<readonly ListView[]>(VIEWS)
-  const [, setOpen] = useStore<string | undefined>(viewKey(declared.list))
-  const view = views.find(one => one.id === id && one.list === declared.list)
-  const apply = useApply(declared)
-  const notify = useNotify()
-  // once: what it opens is another page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    setOpen(view?.id)
-    apply(view?.settings ?? {}, { replace: true })
-    if (!view) notify('没有这个视图，或未共享给您；已按默认列表打开', { type: 'warning' })
-  }, [])
-  return null
-}
 
 /** The same settings, however they are written. */
 const textOf = ({ filter = [], hidden, columns, density, perPage, sort }: ListSettings, declared: Declared): string =>
@@ -89,7 +50,7 @@ export const ListViews = ({ inputs, ...declared }: Declared & { inputs: readonly
   const [all = []] = useStore<readonly ListView[]>(VIEWS)
   const [openId, setOpenId] = useStore<string | undefined>(viewKey(list))
   const settings = useSettings(list)
-  const apply = useApply(declared)
+  const apply = useApplyView(declared)
   const [menu, setMenu] = useState<Element>()
   const [dialog, setDialog] = useState<{ view?: ListView }>()
   const views = all.filter(view => view.list === list)

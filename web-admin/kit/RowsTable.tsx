@@ -4,8 +4,8 @@ import { headOf, isNumeric } from '#contracts/client/format.ts'
 import { tableText } from '#contracts/client/notices.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
+import { Nothing } from './Nothing.tsx'
 import { SmallTable } from './SmallTable.tsx'
-import { Nothing } from './States.tsx'
 
 type Row = Record<string, unknown>
 /** `actions` is the column of a row's buttons */

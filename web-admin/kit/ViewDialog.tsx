@@ -16,7 +16,7 @@ import { DESKS, type DeskSettings } from '../providers/list-settings.ts'
 import { ownStore } from '../providers/store.ts'
 import { useSend } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
-import { Problem } from './States.tsx'
+import { Problem } from './Problem.tsx'
 
 /** Keeps the list as it stands under a name, or renames and shares a view. Roles to share with are there for people who may share. */
 export const ViewDialog = ({

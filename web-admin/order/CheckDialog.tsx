@@ -8,8 +8,8 @@ import { useId } from 'react'
 import { checkPassenger } from '#contracts/order/api.ts'
 import { useAsk } from '../kit/calls.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 
 /** Violations of the rules by the current names of an order. */
 export const CheckDialog = ({ orderId, close }: { orderId: string; close: () => void }) => {

@@ -1,7 +1,7 @@
 import type { Static } from '#contracts/kernel/schema.ts'
 import { applyClub } from '#contracts/order/api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { Fields } from '../kit/Field.tsx'
+import { Fields } from '../kit/Fields.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import type { ShownOrder } from './OrderDetail.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { changeDepartureDate, interChangeDepartureDate, upCabin } from '#contracts/change/api.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { queryComplaints } from '#contracts/communication/api.ts'
@@ -42,25 +42,35 @@ import { queryServices } from '#contracts/service/api.ts'
 import { OrderComplaints } from '../communication/OrderComplaints.tsx'
 import { OrderIssues } from '../communication/OrderIssues.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
-import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
-import { Top, WithRail } from '../kit/Document.tsx'
+import { DetailScreen } from '../kit/DetailScreen.tsx'
 import { type DocumentAction, DocumentActions, type PaperLink } from '../kit/DocumentActions.tsx'
+import { DocumentTop } from '../kit/DocumentTop.tsx'
+import { FetchedPage } from '../kit/FetchedPage.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { WithRail } from '../kit/WithRail.tsx'
 import { useEvents } from '../report/LatestEvents.tsx'
+import { useHistoryTab } from '../report/useHistoryTab.tsx'
 import { OrderServices } from '../service/OrderServices.tsx'
-import { AddDialog, CancelDialog, DiscountDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
+import { AddSeatsDialog } from './AddSeatsDialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
+import { DiscountDialog } from './DiscountDialog.tsx'
 import { OrderExtras } from './money/OrderExtras.tsx'
 import { OrderMoney } from './money/OrderMoney.tsx'
 import { OrderPrice } from './money/OrderPrice.tsx'
+import { OrderNotices } from './OrderNotices.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
-import { OrderNotices, OrderSummary } from './OrderSummary.tsx'
-import { OrderRail, stepsOf, stripOf } from './OrderTop.tsx'
+import { OrderRail } from './OrderRail.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import { stepsOf } from './order-steps.ts'
+import { stripOf } from './order-strip.tsx'
+import { PnrDialog } from './PnrDialog.tsx'
+import { PriceDialog } from './PriceDialog.tsx'
 import { onlyPnr, pnrsOf } from './pnrs.ts'
-import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
+import { ReduceDialog } from './ReduceDialog.tsx'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
 import { TicketDialog } from './ticketing/TicketDialog.tsx'
-import { ReleaseDialog } from './Unnamed.tsx'
 import { VirtualOutDialog } from './virtual-out/VirtualOutDialog.tsx'
 
 const ChangeDialog = opening(() => import('../change/ChangeDialog.tsx').then(({ ChangeDialog }) => ChangeDialog))
@@ -117,7 +127,7 @@ const Loaded = ({ order }: { order: ShownOrder }) => {
       }
       top={
         <>
-          <Top strip={stripOf(order)} steps={stepsOf(order, told?.events)} />
+          <DocumentTop strip={stripOf(order)} steps={stepsOf(order, told?.events)} />
           <OrderNotices order={order} />
         </>
       }
@@ -182,7 +192,7 @@ const actions = (order: ShownOrder): DocumentAction[] => {
     { endpoint: sureOutTicket, group: NAMES, main: named > 0 ? `出票 ${named} 人` : '出票', dialog: dialog(TicketDialog) },
     { endpoint: keepUnnamed, group: NAMES, explain: keepUnnamed.note! },
     { endpoint: reduceSeats, group: NAMES, dialog: dialog(ReduceDialog) },
-    { endpoint: addSeats, group: NAMES, dialog: dialog(AddDialog) },
+    { endpoint: addSeats, group: NAMES, dialog: dialog(AddSeatsDialog) },
     // date and cabin are two calls of one command, by whose name the server offers both
     {
       action: 'askChange',

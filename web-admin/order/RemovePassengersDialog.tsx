@@ -2,7 +2,7 @@ import { goesBackFacts } from '#contracts/extra/products-text.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { batchDeletePassenger, removePassengerPreview } from '#contracts/order/api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { Facts } from '../kit/Detail.tsx'
+import { Facts } from '../kit/Facts.tsx'
 import type { ShownOrder } from './OrderDetail.tsx'
 
 type Props = { order: Pick<ShownOrder, 'orderId' | 'revision'>; whom: readonly ShownOrder['passengers'][number][]; close: () => void }

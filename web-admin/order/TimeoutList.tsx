@@ -1,7 +1,7 @@
 import { timeoutOrders } from '#contracts/order/lists.ts'
 import { Countdown } from '../kit/Countdown.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { UnnamedButtons } from './Unnamed.tsx'
+import { UnnamedButtons } from './UnnamedButtons.tsx'
 
 /** Orders that were closed because time ran out, and orders past a limit that have no tickets yet. */
 export const TimeoutList = () => (

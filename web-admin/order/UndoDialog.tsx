@@ -6,8 +6,9 @@ import { queryPassenger, undoPassenger, undoPassengerPreview } from '#contracts/
 import { passengerChanges } from '#contracts/order/names/words.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAskAnew } from '../kit/calls.ts'
-import { Facts } from '../kit/Detail.tsx'
-import { Fetched, Nothing } from '../kit/States.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { Nothing } from '../kit/Nothing.tsx'
 import type { ShownOrder } from './OrderDetail.tsx'
 
 /** Undoes the last change to the names, after showing which one it is. */

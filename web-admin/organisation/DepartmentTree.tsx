@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {

@@ -4,7 +4,8 @@ import { employees } from '#contracts/organisation/lists.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ImportButton } from '../kit/ImportButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { AddEmployeeDialog, EmployeeSwitch } from './EmployeeDialogs.tsx'
+import { AddEmployeeDialog } from './AddEmployeeDialog.tsx'
+import { EmployeeSwitch } from './EmployeeSwitch.tsx'
 import { airlinesText, choices, useOrganisation } from './useOrganisation.ts'
 
 const text = (title: string) => zh(Type.String(), title)

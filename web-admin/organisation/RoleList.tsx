@@ -2,7 +2,8 @@ import { roleList } from '#contracts/organisation/lists.ts'
 import { addRole } from '#contracts/organisation/role-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { AddRoleDialog, RoleSwitch } from './RoleDialogs.tsx'
+import { AddRoleDialog } from './AddRoleDialog.tsx'
+import { RoleSwitch } from './RoleSwitch.tsx'
 import { useOrganisation } from './useOrganisation.ts'
 
 const extent = (permissions: readonly string[]): string =>

@@ -16,10 +16,11 @@ import { useState } from 'react'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { queryPermission } from '#contracts/organisation/permission-api.ts'
 import { roleModule, saveRoleModule } from '#contracts/organisation/role-api.ts'
-import { ActionDialog } from '../kit/ActionButton.tsx'
+import { ActionDialog } from '../kit/ActionDialog.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
-import { Panel } from '../kit/Detail.tsx'
-import { Fetched, Nothing } from '../kit/States.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { Nothing } from '../kit/Nothing.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { lackedBy, type RoleDoc } from './holding.ts'
 import {
@@ -36,7 +37,7 @@ import {
   type Verb,
   withVerb,
 } from './modules.ts'
-import { ADMINISTRATOR } from './RoleDialogs.tsx'
+import { ADMINISTRATOR } from './RoleSwitch.tsx'
 import { useOrganisation } from './useOrganisation.ts'
 
 const verbs = { r: '查看', w: '维护' } as const

@@ -7,8 +7,9 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
+import { type ConsoleFetching, Fetched } from '../kit/Fetched.tsx'
+import { Nothing } from '../kit/Nothing.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
-import { type ConsoleFetching, Fetched, Nothing } from '../kit/States.tsx'
 import { type Branch, foundIn, type TreeRow, treeOf } from './tree.ts'
 
 /** A tree with collapsible nodes and a search by name; `row` renders a node, `actions` its buttons. */

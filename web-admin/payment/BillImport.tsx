@@ -1,4 +1,3 @@
-import UploadFile from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -15,38 +14,25 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { importBill } from '#contracts/payment/reconciliation/api.ts'
 import { differenceKinds, moneyWays } from '#contracts/payment/reconciliation/match.ts'
-import { useMay, useSend } from '../kit/calls.ts'
-import { Facts, Panel } from '../kit/Detail.tsx'
+import { useSend } from '../kit/calls.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { Facts } from '../kit/Facts.tsx'
 import { Field } from '../kit/Field.tsx'
 import { FilePick } from '../kit/FilePick.tsx'
 import { inputsOf } from '../kit/inputs.ts'
+import { Panel } from '../kit/Panel.tsx'
+import { Problem } from '../kit/Problem.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
-import { Problem } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
+import { SumsTable } from './SumsTable.tsx'
 
-type Report = Static<typeof importBill.data>
-type Asked = Pick<Static<typeof importBill.body>, 'channel' | 'day'>
+export type BillReport = Static<typeof importBill.data>
+export type AskedBill = Pick<Static<typeof importBill.body>, 'channel' | 'day'>
 
-/** Imports the daily file of a gateway; the result is shown before it is accepted. */
-export const BillImportButton = ({ asked, label }: { asked?: Asked; label?: string }) => {
-  const [open, setOpen] = useState(false)
-  const may = useMay()
-  if (!may(importBill)) return null
-  return (
-    <>
-      <Button startIcon={<UploadFile />} variant={asked ? 'outlined' : 'text'} onClick={() => setOpen(true)}>
-        {label ?? (asked ? '重新导入账单' : '导入账单')}
-      </Button>
-      {open && <BillImport asked={asked} close={() => setOpen(false)} />}
-    </>
-  )
-}
-
-const BillImport = ({ asked, close }: { asked: Asked | undefined; close: () => void }) => {
+export const BillImport = ({ asked, close }: { asked: AskedBill | undefined; close: () => void }) => {
   const inputs = inputsOf(importBill.body, ['channel', 'day'])
   const form = useInputs(inputs, asked)
-  const [seen, setSeen] = useState<{ file: File; body: Asked; report: Report }>()
+  const [seen, setSeen] = useState<{ file: File; body: AskedBill; report: BillReport }>()
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(importBill)
   const notify = useNotify()
@@ -61,7 +47,7 @@ const BillImport = ({ asked, close }: { asked: Asked | undefined; close: () => v
   }
   const look = (file: File) =>
     run(async () => {
-      const body = form.check() as Asked | undefined
+      const body = form.check() as AskedBill | undefined
       if (body) setSeen({ file, body, report: await send({ ...body, mode: 'preview' }, { files: { file } }) })
     })
   const take = ({ file, body }: NonNullable<typeof seen>) =>
@@ -130,7 +116,7 @@ const BillImport = ({ asked, close }: { asked: Asked | undefined; close: () => v
 }
 
 /** The file's sums, ours, and the differences; for an unreadable file, where and why. */
-const Seen = ({ report }: { report: Report }) => {
+const Seen = ({ report }: { report: BillReport }) => {
   const { wrong, errors, isSame, theirs, ours, fee, matched, differences, worth, kinds, rows, ignored } = report
   if (wrong > 0)
     return (
@@ -174,36 +160,3 @@ const Seen = ({ report }: { report: Report }) => {
     </Box>
   )
 }
-
-type Sums = Report['theirs']
-/** Sums of both sides beside each other, and the surplus of the first. */
-export const SumsTable = ({ theirs, ours }: { theirs: Sums; ours: Sums }) => (
-  <SmallTable
-    label="对账合计"
-    nowrap
-    heads={['', '支付笔数', '支付金额', '退款笔数', '退款金额', '净额']}
-    right={[1, 2, 3, 4, 5]}
-    rows={[
-      { key: 'theirs', cells: ['渠道', ...cellsOf(theirs)] },
-      { key: 'ours', cells: ['本系统', ...cellsOf(ours)] },
-      {
-        key: 'worth',
-        cells: [
-          '差额',
-          theirs.payments - ours.payments,
-          formatYuan(theirs.paid - ours.paid),
-          theirs.refunds - ours.refunds,
-          formatYuan(theirs.refunded - ours.refunded),
-          <strong key="net">{formatYuan(theirs.net - ours.net)}</strong>,
-        ],
-      },
-    ]}
-  />
-)
-const cellsOf = ({ payments, paid, refunds, refunded, net }: Sums) => [
-  payments,
-  formatYuan(paid),
-  refunds,
-  formatYuan(refunded),
-  formatYuan(net),
-]

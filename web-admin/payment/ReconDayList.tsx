@@ -7,7 +7,7 @@ import { daysWithoutBill, importBill } from '#contracts/payment/reconciliation/a
 import { reconDays } from '#contracts/payment/reconciliation/lists.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { BillImportButton } from './BillImport.tsx'
+import { BillImportButton } from './BillImportButton.tsx'
 
 /** Days of the channels: imported files, differences, closed days; and above them the days without a file. */
 export const ReconDayList = () => <ListScreen of={reconDays} actions={<BillImportButton />} notice={<WithoutBill />} />

@@ -1,22 +1,18 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useDataProvider, useNotify } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
 import { present } from '#contracts/kernel/present.ts'
 import type { KindTerms, PolicyKind } from '#contracts/policy/kind.ts'
-import { AllowedActions, isAllowed } from '../kit/AllowedActions.tsx'
-import { useAsk, useMay, useSend } from '../kit/calls.ts'
-import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { isAllowed } from '../kit/AllowedActions.tsx'
+import { useMay, useSend } from '../kit/calls.ts'
 import { Field } from '../kit/Field.tsx'
+import { Loading } from '../kit/Loading.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { contested, isStale, StaleDialog } from '../kit/StaleDialog.tsx'
-import { Loading } from '../kit/States.tsx'
 import { useFormDraft } from '../kit/useFormDraft.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useLatest } from '../kit/useLatest.ts'
@@ -25,11 +21,9 @@ import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { hints } from '../record/hints.ts'
 import { recordInputs, recordTexts } from '../record/inputs.ts'
 import { useReferences } from '../record/useReferences.ts'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { KindStatus } from './KindStatus.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 
-type Loaded = {
+export type LoadedKind = {
   policyId: string
   policyNo: string
   status: string
@@ -38,120 +32,10 @@ type Loaded = {
   revision: number
   allowedActions: { action: string; zh: string; path: string }[]
 }
-const listOf = ({ name, zh }: PolicyKind) => ({ to: `/${name}`, label: zh })
+export const kindListOf = ({ name, zh }: PolicyKind) => ({ to: `/${name}`, label: zh })
 
-export const KindCreate = ({ kind }: { kind: PolicyKind }) => (
-  <DetailScreen
-    resource={kind.name}
-    action="create"
-    list={listOf(kind)}
-    title={`新增${kind.zh}`}
-    sections={[{ key: 'terms', label: '条款', content: <Form kind={kind} /> }]}
-  />
-)
-
-export const KindEdit = ({ kind }: { kind: PolicyKind }) => {
-  const { id = '' } = useParams()
-  return (
-    <FetchedPage list={listOf(kind)} from={useAsk(kind.endpoints.get, { policyId: id }, { live: false })}>
-      {policy => <Shown key={(policy as Loaded).revision} kind={kind} policy={policy as Loaded} />}
-    </FetchedPage>
-  )
-}
-
-const Shown = ({ kind, policy }: { kind: PolicyKind; policy: Loaded }) => {
-  const { policyId, policyNo, status, revision, version, allowedActions } = policy
-  const { pause, resume, delete: remove, submitAudit, publish, recall } = kind.endpoints
-  const history = useHistoryTab(`${kind.name}-${policyId}`)
-  const [shown, show] = useState(version)
-  const refusal = (error: unknown) => <PolicyRefusal error={error} of={kind.name} />
-  return (
-    <DetailScreen
-      resource={kind.name}
-      list={listOf(kind)}
-      title={`${kind.zh} ${policyNo}`}
-      chips={
-        <>
-          <KindStatus kind={kind} status={status} to={policy.terms.to} />
-          {version === 1 ? <Tag plain>第 1 版</Tag> : <Versions version={version} shown={shown} show={show} />}
-        </>
-      }
-      actions={
-        <AllowedActions
-          allowed={allowedActions}
-          fixed={{ policyId, ids: undefined }}
-          revision={revision}
-          actions={[
-            ...(kind.audited
-              ? [
-                  { endpoint: submitAudit, label: '提交审核', explain: '审核通过后由他人发布；审核期间不能修改。', refusal },
-                  { endpoint: publish, label: '发布', explain: '发布后立即用于新的销售。', refusal },
-                  { endpoint: recall, label: '撤回', explain: '撤回后不再用于新的销售，可修改后重新提交审核。' },
-                ]
-              : []),
-            { endpoint: pause, label: '暂停', demand: ['reason'], explain: '暂停后不再用于新的销售，已售订单不受影响。' },
-            { endpoint: resume, label: '恢复', explain: '恢复后立即用于新的销售。', refusal },
-            {
-              endpoint: remove,
-              label: '删除',
-              color: 'error',
-              demand: ['reason'],
-              explain: '删除后不再用于新的销售；已售订单保留下单时的版本。',
-            },
-          ]}
-        />
-      }
-      sections={[
-        {
-          key: 'terms',
-          label: '条款',
-          content:
-            shown === version ? (
-              <Form kind={kind} policy={policy} />
-            ) : (
-              <Former key={shown} kind={kind} policyId={policyId} version={shown} />
-            ),
-        },
-        ...history,
-      ]}
-    />
-  )
-}
-
-const Versions = ({ version, shown, show }: { version: number; shown: number; show: (version: number) => void }) => (
-  <TextField
-    select
-    size="small"
-    aria-label="版本"
-    value={shown}
-    onChange={event => show(Number(event.target.value))}
-    slotProps={{ htmlInput: { 'aria-label': '版本' } }}
-    sx={{ minWidth: 140 }}
-  >
-    {Array.from({ length: version }, (_, n) => version - n).map(n => (
-      <MenuItem key={n} value={n}>
-        第 {n} 版{n === version && '（现行）'}
-      </MenuItem>
-    ))}
-  </TextField>
-)
-
-/** A version from before, as it was saved. */
-const Former = ({ kind, policyId, version }: { kind: PolicyKind; policyId: string; version: number }) => (
-  <FetchedPage list={listOf(kind)} from={useAsk(kind.endpoints.get, { policyId, version }, { live: false })}>
-    {policy => (
-      <>
-        <Alert severity="info" sx={{ mb: 2 }}>
-          第 {version} 版的内容，保存后不再改变；按此版售出的订单仍按此版。
-        </Alert>
-        <Form kind={kind} policy={policy as Loaded} former />
-      </>
-    )}
-  </FetchedPage>
-)
-
-type FormProps = { kind: PolicyKind; policy?: Loaded; former?: boolean }
-const Form = (props: FormProps) => {
+type FormProps = { kind: PolicyKind; policy?: LoadedKind; former?: boolean }
+export const KindForm = (props: FormProps) => {
   const choices = useReferences(props.kind)
   // kinds and texts of the inputs depend on the choices
   return choices ? <Filled {...props} choices={choices} /> : <Loading />
@@ -163,7 +47,7 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
   const { ask } = useDataProvider<AppDataProvider>()
   const { base, latest, ifStale, takeOver } = useLatest(
     policy,
-    () => ask(kind.endpoints.get, { policyId: policy!.policyId }) as Promise<Loaded>,
+    () => ask(kind.endpoints.get, { policyId: policy!.policyId }) as Promise<LoadedKind>,
   )
   const form = useInputs(inputs, recordTexts(kind, before))
   const { save } = kind.endpoints
@@ -191,7 +75,7 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
     }
     try {
       const body = { terms, ...present({ policyId: policy?.policyId }), ...(draft && { draft }) }
-      const { policyId, policyNo, version } = (await send(body as never, { revision: base?.revision })) as Loaded
+      const { policyId, policyNo, version } = (await send(body as never, { revision: base?.revision })) as LoadedKind
       notify(`${kind.zh} ${policyNo} 已保存为第 ${version} 版`, { type: 'success' })
       leave.allow()
       typed.drop()

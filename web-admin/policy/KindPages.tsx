@@ -1,5 +1,6 @@
 import { policyKinds } from '#contracts/policy/kinds.ts'
-import { KindCreate, KindEdit } from './KindForm.tsx'
+import { KindCreate } from './KindCreate.tsx'
+import { KindEdit } from './KindEdit.tsx'
 import { KindList } from './KindList.tsx'
 
 /** The pages of the kind of policy of this name. */

@@ -1,31 +1,21 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { deletePolicy, getPolicy, pausePolicy, resumePolicy } from '#contracts/policy/api.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { DetailScreen } from '../kit/DetailScreen.tsx'
+import { FetchedPage } from '../kit/FetchedPage.tsx'
+import { useHistoryTab } from '../report/useHistoryTab.tsx'
 import { type LoadedPolicy, PolicyForm } from './PolicyForm.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 import { PolicyStatus } from './PolicyStatus.tsx'
-
-const list = { to: '/policy', label: '国内政策' }
-
-export const PolicyCreate = () => (
-  <DetailScreen
-    resource="policy"
-    action="create"
-    list={list}
-    title="新增政策"
-    sections={[{ key: 'terms', label: '条款', content: <PolicyForm /> }]}
-  />
-)
+import { policyPlace } from './policy-place.ts'
 
 export const PolicyEdit = () => {
   const { id = '' } = useParams()
   return (
-    <FetchedPage list={list} from={useAsk(getPolicy, { policyId: id }, { live: false })}>
+    <FetchedPage list={policyPlace} from={useAsk(getPolicy, { policyId: id }, { live: false })}>
       {policy => <Shown key={`${policy.policyId} ${policy.revision}`} policy={policy} />}
     </FetchedPage>
   )
@@ -37,7 +27,7 @@ const Shown = ({ policy }: { policy: LoadedPolicy }) => {
   return (
     <DetailScreen
       resource="policy"
-      list={list}
+      list={policyPlace}
       title={`政策 ${policyNo}`}
       chips={
         <>

@@ -21,8 +21,9 @@ import { DialogButton } from '../kit/DialogButton.tsx'
 import { FileButton } from '../kit/FileButton.tsx'
 import { ImportButton } from '../kit/ImportButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { ConflictsDialog } from './ConflictsDialog.tsx'
+import { ExplainDialog } from './ExplainDialog.tsx'
 import { PolicyBulk } from './PolicyBulk.tsx'
-import { ConflictsDialog, ExplainDialog } from './PolicyDialogs.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 
 /** A row of the import table: the terms in tabular form. */

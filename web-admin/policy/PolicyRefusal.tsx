@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { useGetList } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { messageOf } from '#contracts/client/error.ts'
-import { Problem } from '../kit/States.tsx'
+import { Problem } from '../kit/Problem.tsx'
 
 /** Matches the message that names the policy with the same conditions by its number, which becomes a link. */
 const CONFLICT = /^(.*与)([A-Z0-9]{2}\d{6}-[A-Z0-9]+)(的适用条件.*)$/

@@ -1,4 +1,4 @@
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { besideText } from '#contracts/kernel/columns.ts'

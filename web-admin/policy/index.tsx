@@ -15,7 +15,7 @@ export const screens: ConsoleScreen[] = [
     icon: <Policy />,
     list: opening(() => import('./PolicyList.tsx').then(({ PolicyList }) => PolicyList)),
     actions: { show: getPolicy, edit: savePolicy, create: savePolicy },
-    create: opening(() => import('./PolicyEdit.tsx').then(({ PolicyCreate }) => PolicyCreate)),
+    create: opening(() => import('./PolicyCreate.tsx').then(({ PolicyCreate }) => PolicyCreate)),
     edit: opening(() => import('./PolicyEdit.tsx').then(({ PolicyEdit }) => PolicyEdit)),
   }),
   screenOf(pushConfigs, {

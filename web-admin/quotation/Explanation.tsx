@@ -4,7 +4,8 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { quoteBounds, quoteFactors } from '#contracts/quotation/codes.ts'
 import { type Explained, QuoteStep, recomputed } from '#contracts/quotation/price.ts'
 import type { QuoteLeg } from '#contracts/quotation/quote-events.ts'
-import { Facts, Panel } from '../kit/Detail.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 
 /** The computation of each flight's fare, repeated here from the written steps. */

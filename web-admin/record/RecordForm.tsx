@@ -2,102 +2,39 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useDataProvider, useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { useNavigate } from 'react-router-dom'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
-import { ActionButton } from '../kit/ActionButton.tsx'
-import { useAsk, useMay, useSend } from '../kit/calls.ts'
-import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { useMay, useSend } from '../kit/calls.ts'
 import { Field } from '../kit/Field.tsx'
-import { Person } from '../kit/Person.tsx'
+import { Loading } from '../kit/Loading.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { Problem } from '../kit/Problem.tsx'
 import { contested, isStale, StaleDialog } from '../kit/StaleDialog.tsx'
-import { Loading, Problem } from '../kit/States.tsx'
 import { useFormDraft } from '../kit/useFormDraft.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useLatest } from '../kit/useLatest.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { hints } from './hints.ts'
 import { changesOf, recordInputs, recordTexts } from './inputs.ts'
 import { useReferences } from './useReferences.ts'
 
-type Doc = { id: string; enabled: boolean; version: number; updatedAt: string; updatedBy?: string } & Record<string, unknown>
+export type RecordDoc = { id: string; enabled: boolean; version: number; updatedAt: string; updatedBy?: string } & Record<string, unknown>
 
-const listOf = ({ name, zh }: AnyRecord) => ({ to: `/${name}`, label: zh })
+export const recordListOf = ({ name, zh }: AnyRecord) => ({ to: `/${name}`, label: zh })
 
-export const RecordCreate = ({ record }: { record: AnyRecord }) => (
-  <DetailScreen
-    resource={record.name}
-    action="create"
-    list={listOf(record)}
-    title={`新增${record.zh}`}
-    sections={[{ key: 'fields', label: '内容', content: <Form record={record} /> }]}
-  />
-)
-
-export const RecordEdit = ({ record }: { record: AnyRecord }) => {
-  const { id = '' } = useParams()
-  const doc = useAsk(record.endpoints.get, { [record.idField]: id } as { id: string }, { live: false })
-  return (
-    <FetchedPage list={listOf(record)} from={doc}>
-      {doc => <Shown key={(doc as Doc).version} record={record} doc={doc as Doc} />}
-    </FetchedPage>
-  )
-}
-
-const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
-  const { name, zh, switchable, endpoints, idField } = record
-  const { id, enabled, version, updatedAt, updatedBy } = doc
-  const history = useHistoryTab(`${name}-${id}`)
-  const navigate = useNavigate()
-  const common = { fixed: { [idField]: id, ids: undefined }, revision: version }
-  return (
-    <DetailScreen
-      resource={name}
-      list={listOf(record)}
-      title={`${zh} ${id}`}
-      chips={
-        <>
-          {switchable && <Tag tone={enabled ? 'done' : 'neutral'}>{enabled ? '启用' : '停用'}</Tag>}
-          <Tag plain>
-            {formatDateTime(updatedAt)} {updatedBy && <Person login={updatedBy} />}
-          </Tag>
-        </>
-      }
-      actions={
-        <>
-          {switchable && (
-            <ActionButton endpoint={enabled ? endpoints.disable : endpoints.enable} label={enabled ? '停用' : '启用'} {...common} />
-          )}
-          <ActionButton
-            endpoint={endpoints.delete}
-            label="删除"
-            color="error"
-            explain={`删除后${zh} ${id} 不再出现；历史仍可查看。`}
-            onDone={() => navigate(`/${name}`)}
-            {...common}
-          />
-        </>
-      }
-      sections={[{ key: 'fields', label: '内容', content: <Form record={record} doc={doc} /> }, ...history]}
-    />
-  )
-}
-
-const Form = ({ record, doc }: { record: AnyRecord; doc?: Doc }) => {
+export const RecordForm = ({ record, doc }: { record: AnyRecord; doc?: RecordDoc }) => {
   const choices = useReferences(record)
   // kinds and texts of the inputs depend on the choices
   return choices ? <Filled record={record} choices={choices} {...(doc && { doc })} /> : <Loading />
 }
 
-const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choices: Record<string, Record<string, string>> }) => {
+const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: RecordDoc; choices: Record<string, Record<string, string>> }) => {
   const inputs = recordInputs(record, choices, doc)
   const { ask } = useDataProvider<AppDataProvider>()
   const { base, latest, ifStale, takeOver } = useLatest(
     doc,
-    () => ask(record.endpoints.get, { [record.idField]: doc?.id } as never) as Promise<Doc>,
+    () => ask(record.endpoints.get, { [record.idField]: doc?.id } as never) as Promise<RecordDoc>,
   )
   const form = useInputs(inputs, recordTexts(record, base))
   const endpoint = doc ? record.endpoints.modify : record.endpoints.add
@@ -116,7 +53,7 @@ const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choice
     setProblem(undefined)
     const body = doc ? { [record.idField]: doc.id, ...changesOf(record, base ?? doc, given) } : given
     try {
-      const { id } = (await send(body, { revision: base?.version })) as Doc
+      const { id } = (await send(body, { revision: base?.version })) as RecordDoc
       notify(`${record.zh} ${id} 已保存`, { type: 'success' })
       leave.allow()
       draft.drop()

@@ -1,5 +1,6 @@
 import { recordLists } from '#contracts/records.ts'
-import { RecordCreate, RecordEdit } from './RecordForm.tsx'
+import { RecordCreate } from './RecordCreate.tsx'
+import { RecordEdit } from './RecordEdit.tsx'
 import { RecordList } from './RecordList.tsx'
 
 /** The pages of the record of this name. */

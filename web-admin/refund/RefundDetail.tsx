@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import { Airline, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { Airline } from '#contracts/client/look/Airline.tsx'
 import { dayText, shortMoment } from '#contracts/client/look/route.ts'
+import { Tag } from '#contracts/client/look/Tag.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { type RefundStatus, refundKinds, refundStatuses, refundTypes } from '#contracts/enums.ts'
 import { submitAudit } from '#contracts/flow/api.ts'
@@ -26,20 +28,26 @@ import type { HistoryEvent } from '#contracts/report/history.ts'
 import { Standing } from '../flow/Standing.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
-import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { type DocumentStep, type StripPart, Top, WithRail } from '../kit/Document.tsx'
+import { DetailScreen } from '../kit/DetailScreen.tsx'
 import { type DocumentAction, DocumentActions } from '../kit/DocumentActions.tsx'
+import { type DocumentStep, DocumentTop, type StripPart } from '../kit/DocumentTop.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { FetchedPage } from '../kit/FetchedPage.tsx'
 import { inputText } from '../kit/inputs.ts'
+import { Panel } from '../kit/Panel.tsx'
 import { Person } from '../kit/Person.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
+import { WithRail } from '../kit/WithRail.tsx'
 import { OrderLink } from '../order/OrderLink.tsx'
-import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { LatestEvents, useEvents } from '../report/LatestEvents.tsx'
-import { Decision, ThreePeople } from './Decision.tsx'
-import { PapersDesk } from './Papers.tsx'
-import { RefundProducts, RefundQuote } from './RefundQuote.tsx'
+import { useHistoryTab } from '../report/useHistoryTab.tsx'
+import { Decision } from './Decision.tsx'
+import { PapersDesk } from './PapersDesk.tsx'
+import { RefundProducts } from './RefundProducts.tsx'
+import { RefundQuote } from './RefundQuote.tsx'
 import { SupplementDialog } from './SupplementDialog.tsx'
+import { ThreePeople } from './ThreePeople.tsx'
 import { TypeDialog } from './TypeDialog.tsx'
 
 export type ShownRefund = Static<typeof refundDetail.data>
@@ -84,7 +92,7 @@ const Loaded = ({ refund }: { refund: ShownRefund }) => {
       }
       top={
         <>
-          <Top strip={stripOf(refund)} steps={stepsOf(refund, told?.events)} />
+          <DocumentTop strip={stripOf(refund)} steps={stepsOf(refund, told?.events)} />
           {refund.lacking && refund.papersBy && (
             <Alert severity="warning" sx={{ mb: 2 }}>
               报备退票，材料于 {formatDateTime(refund.papersBy).slice(0, 16)} 前补齐，逾期自动驳回：{refund.lacking.join('；')}

@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { productFeeTypes } from '#contracts/enums.ts'
 import { formatYuan, groupedYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { refundRules } from '#contracts/order/refund/refund-rules.ts'
-import { QuotedLine, refundFeeDetail } from '#contracts/refund/api.ts'
-import { useAsk } from '../kit/calls.ts'
-import { Facts } from '../kit/Detail.tsx'
+import { QuotedLine, type refundFeeDetail } from '#contracts/refund/api.ts'
+import { Facts } from '../kit/Facts.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 
 type Line = Static<typeof QuotedLine>
-type Quote = Static<typeof refundFeeDetail.data>
+export type QuotedRefund = Static<typeof refundFeeDetail.data>
 
 /** Kept and refunded amounts, coupon by coupon: 票价 + 税费 − 退票费 − 补差 = 应退, in each line and in the sums. */
 export const RefundQuote = ({
@@ -18,7 +16,7 @@ export const RefundQuote = ({
   totals,
   refundText,
   sums = true,
-}: Omit<Quote, 'refundText' | 'products'> & {
+}: Omit<QuotedRefund, 'refundText' | 'products'> & {
   refundText?: string
   /** false where the sums stand beside it */
   sums?: boolean
@@ -77,19 +75,4 @@ export const RefundQuote = ({
       />
     </Box>
   )
-}
-
-/** Refunds of products beside the seats; they go back with the tickets but separately. */
-export const ProductFees = ({ products }: Pick<Quote, 'products'>) =>
-  products.length === 0 ? null : (
-    <Facts
-      facts={products.map(({ type, paid, refund }) => [
-        `${productFeeTypes[type]}（单独退回）`,
-        `已付 ${formatYuan(paid)}，随票退 ${formatYuan(refund)}`,
-      ])}
-    />
-  )
-export const RefundProducts = ({ refundId }: { refundId: string }) => {
-  const { data } = useAsk(refundFeeDetail, { refundId }, { lists: ['extra'] })
-  return data ? <ProductFees products={data.products} /> : null
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { supplementFile } from '#contracts/refund/api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { ChoosePapers, type ChosenPapers } from './Papers.tsx'
+import { ChoosePapers, type ChosenPapers } from './ChoosePapers.tsx'
 
 /** Uploads more papers for an open application. */
 export const SupplementDialog = ({ refundId, close }: { refundId: string; close: () => void }) => {

@@ -5,7 +5,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { modifyRefundType, showRefund } from '#contracts/refund/api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { Fetched } from '../kit/States.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
 import type { ShownRefund } from './RefundDetail.tsx'
 import { noNotice, TypeFields } from './TypeFields.tsx'
 

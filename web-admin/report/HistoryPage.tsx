@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { idOf, kindOf } from '#contracts/kernel/stream-name.ts'
 import { objectKinds } from '#contracts/report/operators/lists.ts'
+import { Nothing } from '../kit/Nothing.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
-import { Nothing } from '../kit/States.tsx'
-import { History } from './HistoryTab.tsx'
+import { History } from './History.tsx'
 import { placeOf } from './place-of.ts'
 
 const revision = (text: string | null) => (text !== null && /^(-1|\d{1,9})$/.test(text) ? Number(text) : undefined)

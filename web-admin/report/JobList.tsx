@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { cancelJob, Job, queryJobs } from '#contracts/report/api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
+import { Fetched } from '../kit/Fetched.tsx'
 import { useJobFile } from '../kit/JobProgress.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 
 /** The files that the user requested; while one is being made, its progress. */
 export const JobList = () => {

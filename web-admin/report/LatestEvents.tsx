@@ -4,7 +4,7 @@ import { shortMoment } from '#contracts/client/look/route.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { type HistoryEvent, timeline } from '#contracts/report/history.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
-import { Panel } from '../kit/Detail.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { Person } from '../kit/Person.tsx'
 
 const PAGE = 200

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { Loading } from '../kit/States.tsx'
+import { Loading } from '../kit/Loading.tsx'
 import type { StateTree as Tree } from './StateTree.tsx'
 
 const StateTree = lazy(() => import('./StateTree.tsx').then(({ StateTree }) => ({ default: StateTree })))

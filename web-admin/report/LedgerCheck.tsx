@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import type { Tone } from '#contracts/client/look/tones.ts'
 import { groupedYuan } from '#contracts/kernel/money.ts'
 import {
@@ -16,9 +16,9 @@ import {
 } from '#contracts/report/ledger-check.ts'
 import { Age } from '../kit/Age.tsx'
 import { useAsk } from '../kit/calls.ts'
+import { Fetched } from '../kit/Fetched.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 
 /** delay before the next request while the log is being read, ms */
 const ON = 50

@@ -13,8 +13,9 @@ import { type DayLine, operationDay } from '#contracts/report/operators/day.ts'
 import { PersonField } from '../flow/PersonField.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DayInput } from '../kit/DayInput.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { Nothing } from '../kit/Nothing.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
-import { Fetched, Nothing } from '../kit/States.tsx'
 import { historyPlace, placeOf } from './place-of.ts'
 
 const SIZE = 50

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import type { Tone } from '#contracts/client/look/tones.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { rebuildView, ViewStatus, viewNames, viewStates, viewStatus } from '#contracts/report/monitoring.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
+import { Fetched } from '../kit/Fetched.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 
 type View = Static<typeof ViewStatus>
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { addSchedule, deleteSchedule, modifySchedule, pauseSchedule, resumeSchedule, runSchedule } from '#contracts/schedule/api.ts'
 import { querySchedules, runResults, schedulesListed } from '#contracts/schedule/lists.ts'

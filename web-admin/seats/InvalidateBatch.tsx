@@ -1,6 +1,7 @@
 import type { Static } from '#contracts/kernel/schema.ts'
 import { invalidStock, type StockBatch } from '#contracts/seats/api.ts'
-import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import type { ActionProps } from '../kit/ActionDialog.tsx'
 
 type Batch = Static<typeof StockBatch>
 

@@ -3,10 +3,10 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { addService, queryServices, ServiceRow } from '#contracts/service/api.ts'
 import { useAsk } from '../kit/calls.ts'
-import { Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
+import { Fetched } from '../kit/Fetched.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 import { ServiceDialog } from './ServiceDialog.tsx'
 
 /** Services of the airline for an order's group besides flying it, and their sum. */

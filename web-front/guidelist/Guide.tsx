@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import type { Tone } from '#contracts/client/look/tones.ts'
 import { fareTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'

@@ -13,11 +13,16 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type RaRecord, useGetList } from 'ra-core'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { actOf } from '../../kit/asked-for.ts'
 import { useMay } from '../../kit/calls.ts'
-import { Journey } from '../../kit/Place.tsx'
-import { Loading, Nothing, Problem } from '../../kit/States.tsx'
+import { Journey } from '../../kit/Journey.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Nothing } from '../../kit/Nothing.tsx'
+import { Problem } from '../../kit/Problem.tsx'
+import { DueHeading } from './DueHeading.tsx'
 import { bySpan, type DueOrder, lastDay, type Next, nextOf, spans } from './due.ts'
 
 /** rows that are shown here; the list has all */
@@ -37,9 +42,9 @@ export const Due = () => {
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'))
   return (
     <Card component="section" aria-labelledby="due">
-      <Heading id="due" title="接着要办">
+      <DueHeading id="due" title="接着要办">
         {total !== undefined && total > 0 && `按截止时间，${total.toLocaleString('zh-CN')} 件`}
-      </Heading>
+      </DueHeading>
       {error && !data ? (
         <Problem error={error} retry={() => refetch()} />
       ) : isPending ? (
@@ -59,19 +64,6 @@ export const Due = () => {
     </Card>
   )
 }
-
-/** The heading of a card, and how many there are. */
-export const Heading = ({ id, title, children, end }: { id: string; title: string; children?: React.ReactNode; end?: React.ReactNode }) => (
-  <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-    <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 650 }}>
-      {title}
-    </Typography>
-    <Typography variant="body2" color="textSecondary">
-      {children}
-    </Typography>
-    {end && <Box sx={{ ml: 'auto', fontSize: 13 }}>{end}</Box>}
-  </Box>
-)
 
 type Rows = { rows: readonly (DueOrder & RaRecord)[]; now: string }
 const pageOf = ({ id }: RaRecord) => `/order/${encodeURIComponent(id)}/show`

@@ -10,14 +10,15 @@ import { querySales } from '#contracts/report/figures/api.ts'
 import type { ShownFigure } from '#contracts/report/home/api.ts'
 import { screenNamed } from '../../contexts.ts'
 import { useMay } from '../../kit/calls.ts'
+import { Fetched } from '../../kit/Fetched.tsx'
+import { Nothing } from '../../kit/Nothing.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
-import { Fetched, Nothing } from '../../kit/States.tsx'
 import { shownCount, useFigures } from '../../kit/useFigures.ts'
 import { Due } from './Due.tsx'
 import { Waiting } from './Waiting.tsx'
 
-const Charts = opening(() => import('./Charts.tsx').then(({ SalesChart }) => SalesChart))
-const Ages = opening(() => import('./Charts.tsx').then(({ AgesChart }) => AgesChart))
+const Charts = opening(() => import('./SalesChart.tsx').then(({ SalesChart }) => SalesChart))
+const Ages = opening(() => import('./AgesChart.tsx').then(({ AgesChart }) => AgesChart))
 
 /** The page on which a day begins: what waits, what is due next, and what one would rather look at than read. */
 export const Home = () => {

@@ -6,7 +6,9 @@ import Typography from '@mui/material/Typography'
 import { type RaRecord, useGetList, usePermissions } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { refundTypes } from '#contracts/enums.ts'
 import type { tasks } from '#contracts/flow/lists.ts'
 import { formatRelative } from '#contracts/kernel/calendar.ts'
@@ -19,11 +21,11 @@ import type { paymentErrors } from '#contracts/payment/lists.ts'
 import { paymentErrorKinds } from '#contracts/payment/owed.ts'
 import { modifyRefundStatus } from '#contracts/refund/api.ts'
 import type { refunds } from '#contracts/refund/lists.ts'
-import { taskPage } from '../../flow/links.tsx'
+import { taskPage } from '../../flow/links.ts'
 import { useMay } from '../../kit/calls.ts'
-import { Problem } from '../../kit/States.tsx'
+import { Problem } from '../../kit/Problem.tsx'
 import type { Profile } from '../../providers/authProvider.ts'
-import { Heading } from './Due.tsx'
+import { DueHeading } from './DueHeading.tsx'
 
 /** rows of a card; its list has all */
 const MOST = 5
@@ -127,7 +129,7 @@ const Kind = <L extends AnyList>({ title, list, filter, sort, row }: KindProps<L
   const id = `waiting-${list}-${Object.values(filter).join('-')}`
   return (
     <Card component="section" aria-labelledby={id}>
-      <Heading
+      <DueHeading
         id={id}
         title={title}
         end={
@@ -137,7 +139,7 @@ const Kind = <L extends AnyList>({ title, list, filter, sort, row }: KindProps<L
         }
       >
         {total?.toLocaleString('zh-CN')}
-      </Heading>
+      </DueHeading>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map(one => {
           const { first, title, line, amount, to, label } = row(one, now)

@@ -9,7 +9,7 @@ import { getBatch, stopBatch } from '#contracts/order/batch/api.ts'
 import { batchStatuses } from '#contracts/order/batch/words.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { useAsk } from '../../kit/calls.ts'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 
 type Batch = Static<typeof getBatch.data>
 /** ms between two looks at a batch that goes on */

@@ -29,10 +29,12 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { ChooseMany } from '../../kit/ChooseMany.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { useAsk } from '../../kit/calls.ts'
-import { Facts, Panel } from '../../kit/Detail.tsx'
 import { DialogButton } from '../../kit/DialogButton.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
+import { Nothing } from '../../kit/Nothing.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { RowsTable } from '../../kit/RowsTable.tsx'
-import { Fetched, Nothing } from '../../kit/States.tsx'
 
 const purchases = { FOOD: foodPurchase, LUGGAGE: luggagePurchase, INSURANCE: insurancePurchase } as const
 const refunds = { FOOD: foodRefund, LUGGAGE: luggageRefund, INSURANCE: insuranceRefund } as const

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { ticketStatus } from '#contracts/order/changes/changes-api.ts'
 import { useAsk, useMay } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { Fetched } from '../../kit/States.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
 
 type Asked = { ticketNo: string; airLine: string }
 

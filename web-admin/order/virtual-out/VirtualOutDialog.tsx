@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { orderVirtualOut, virtualOutPreview } from '#contracts/order/virtual-out/api.ts'
 import { ChooseMany } from '../../kit/ChooseMany.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
+import { optionsOf } from '../dividing.ts'
+import { Halves } from '../Halves.tsx'
 import type { ShownOrder } from '../OrderDetail.tsx'
-import { Halves, optionsOf } from '../SplitDialog.tsx'
 
 /** Issues tickets for a part of a group before the rest has paid. It shows both parts as the server would leave them (DOMAIN §3.22). */
 export const VirtualOutDialog = ({ order, close }: { order: ShownOrder; close: () => void }) => {

@@ -19,8 +19,9 @@ import {
 import { measuresOf, partsOf, type ReportName, reports, type SourceName, sources } from '#contracts/report/figures/reports.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { Fetched } from '../../kit/Fetched.tsx'
+import { Nothing } from '../../kit/Nothing.tsx'
 import { SmallTable } from '../../kit/SmallTable.tsx'
-import { Fetched, Nothing } from '../../kit/States.tsx'
 import { shownValue } from './shown.ts'
 
 const calls = {

@@ -1,4 +1,4 @@
-import { Airline } from '#contracts/client/look/parts.tsx'
+import { Airline } from '#contracts/client/look/Airline.tsx'
 import './account.css'
 import { Fact } from './Fact.tsx'
 

@@ -1,4 +1,4 @@
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import type { Tone } from '#contracts/client/look/tones.ts'
 import { ownSignOns, type SignOnKind, signOnKinds } from '#contracts/identity/account-api.ts'
 import { loginWays } from '#contracts/identity/events.ts'

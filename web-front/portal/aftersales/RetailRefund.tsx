@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import type { RefundType } from '#contracts/enums.ts'
 import { formatDate, provisionalMark } from '#contracts/kernel/calendar.ts'
@@ -24,7 +24,8 @@ import { backTo } from '../refund/back-to.ts'
 import { Card } from '../refund/Card.tsx'
 import { type ChosenPaper, filesOf } from '../refund/form.ts'
 import { Papers } from '../refund/Papers.tsx'
-import { openOn, type RetailOrder, TicketChoice } from './Chosen.tsx'
+import { openOn, type RetailOrder } from './coupons.ts'
+import { TicketChoice } from './TicketChoice.tsx'
 import '../refund/refund.css'
 
 type Begun = Static<typeof retailRefundSubmit.data>

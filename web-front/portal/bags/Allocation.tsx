@@ -10,7 +10,7 @@ import {
 } from '#contracts/auction/allocation-api.ts'
 import { queryNews } from '#contracts/auction/allocation-lists.ts'
 import { allocationStatuses } from '#contracts/auction/bag-codes.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'

@@ -1,5 +1,6 @@
 import type { BagStanding } from '#contracts/auction/bag-api.ts'
-import { Money, Route } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import { Route } from '#contracts/client/look/Route.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { timesText } from '#contracts/kernel/zones.ts'

@@ -1,4 +1,4 @@
-import { Airline } from '#contracts/client/look/parts.tsx'
+import { Airline } from '#contracts/client/look/Airline.tsx'
 import '../bidding/bidding.css'
 
 type Numbered = { airLine: string; no: string; batchName?: string | undefined }

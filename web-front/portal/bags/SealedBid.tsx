@@ -1,7 +1,7 @@
 import { Button, InputNumber } from 'antd'
 import { useEffect, useState } from 'react'
 import { type BagStanding, bookCABag, undoCABag } from '#contracts/auction/bag-api.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { useSend } from '../../kit/calls.ts'

@@ -1,5 +1,5 @@
 import type { BagStanding } from '#contracts/auction/bag-api.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { lossText } from './loss.ts'
 import type { SealedStanding } from './SealedBid.tsx'

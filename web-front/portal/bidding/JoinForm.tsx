@@ -1,7 +1,7 @@
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { type BiddingStanding, joinBidding } from '#contracts/auction/api.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useSend } from '../../kit/calls.ts'
 import { Field } from '../../kit/Field.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { acceptOffer, type BiddingStanding, declineOffer } from '#contracts/auction/api.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { useSend } from '../../kit/calls.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addonApply, addonPreview } from '#contracts/change/addon-api.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import type { FareType } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { Lines } from '../../kit/Lines.tsx'

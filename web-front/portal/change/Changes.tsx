@@ -12,7 +12,9 @@ import {
   withdrawChange,
 } from '#contracts/change/api.ts'
 import { changeStatuses } from '#contracts/change/codes.ts'
-import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { changeKinds, namingPeople } from '#contracts/order/changing/words.ts'

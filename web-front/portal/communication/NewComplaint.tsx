@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { Airline } from '#contracts/client/look/parts.tsx'
+import { Airline } from '#contracts/client/look/Airline.tsx'
 import { saveComplaint } from '#contracts/communication/api.ts'
 import { complaintKinds } from '#contracts/communication/codes.ts'
 import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { queryComplaints } from '#contracts/communication/api.ts'
 import { complaintStages } from '#contracts/communication/codes.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { TimeLeft } from '#contracts/client/look/parts.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { disruptionAnswers } from '#contracts/disruption/codes.ts'
 import { abnormalOrders } from '#contracts/disruption/lists.ts'
 import { houseNow } from '../../kit/clock.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, InputNumber } from 'antd'
 import { useState } from 'react'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import type { availableExtras } from '#contracts/extra/api.ts'
 import { extraPurchasePreview, foodPurchase, insurancePurchase, luggagePurchase } from '#contracts/extra/purchase-api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'

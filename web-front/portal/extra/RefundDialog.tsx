@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
 import { extraRefundPreview, foodRefund, insuranceRefund, luggageRefund } from '#contracts/extra/purchase-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'

@@ -1,7 +1,7 @@
 import { Button, InputNumber } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { AirportName } from '#contracts/client/look/parts.tsx'
+import { AirportName } from '#contracts/client/look/AirportName.tsx'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import '../../agency/fields/fields.css'
 import { describing, focusOn, Labelled } from '../../agency/fields/Labelled.tsx'

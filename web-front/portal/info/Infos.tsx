@@ -1,7 +1,7 @@
 import { Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { frontAnnouncements, frontNews } from '#contracts/content/api.ts'
 import { categories, grades } from '#contracts/content/codes.ts'
 import { useAsk } from '../../kit/calls.ts'

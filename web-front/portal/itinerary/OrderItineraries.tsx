@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { queryItinerary } from '#contracts/report/itinerary/api.ts'
 import { itineraryStatuses } from '#contracts/report/itinerary/codes.ts'

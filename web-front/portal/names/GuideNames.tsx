@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { fareTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { documentTypes } from '#contracts/kernel/documents.ts'

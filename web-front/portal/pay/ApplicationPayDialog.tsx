@@ -1,5 +1,5 @@
 import type { changeDetail, changePayPreview, payChange } from '#contracts/change/api.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { payRename, renameDetail, renamePayPreview } from '#contracts/rename/api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { Dialog } from '../../kit/Dialog.tsx'

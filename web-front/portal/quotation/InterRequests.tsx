@@ -1,4 +1,4 @@
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { interTone } from '#contracts/client/look/tones.ts'
 import { interStatuses } from '#contracts/quotation/inter-codes.ts'
 import { interList } from '#contracts/quotation/inter-lists.ts'

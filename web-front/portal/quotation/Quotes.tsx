@@ -1,4 +1,4 @@
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { quoteStatuses } from '#contracts/quotation/quote-codes.ts'
 import { quotes } from '#contracts/quotation/quote-lists.ts'

@@ -1,4 +1,4 @@
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { Problem } from '../../kit/Problem.tsx'
 import type { ExpectedProps } from './Expected.tsx'
 import { Fees } from './Fees.tsx'

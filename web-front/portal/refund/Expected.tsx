@@ -1,5 +1,5 @@
 import { messageOf } from '#contracts/client/error.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatDate, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { backTo } from './back-to.ts'
 import type { RefundFormType } from './form.ts'

@@ -1,4 +1,4 @@
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { refundRules } from '#contracts/order/refund/refund-rules.ts'
 import { differenceIn, type FeeQuote, type Line } from './RefundSum.tsx'

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
-import { Money, Tag } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { refundTypes } from '#contracts/enums.ts'
 import { EMPTY, formatDate, formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { type RefundDocumentType, refundDocumentTypes } from '#contracts/enums.ts'
 import { FileRow } from '../../kit/FileRow.tsx'
 import { fitted } from '../../kit/photo.ts'

@@ -1,4 +1,4 @@
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { productFeeTypes } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { refundFeeDetail } from '#contracts/refund/api.ts'

@@ -1,4 +1,4 @@
-import type { NameOf } from '#contracts/client/look/journey.tsx'
+import type { NameOf } from '#contracts/client/look/route.ts'
 import { dayText } from '#contracts/client/look/route.ts'
 import { flightsOf, type RefundForm, type RefundFormType, type Ticket, wholeBecause } from './form.ts'
 

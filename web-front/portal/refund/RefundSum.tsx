@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { refundFeeDetail } from '#contracts/refund/api.ts'
 import { Lines } from '../../kit/Lines.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatDate, formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Select } from 'antd'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatDateTime, toInstant } from '#contracts/kernel/calendar.ts'
 import { type DocumentType, documentTypes } from '#contracts/kernel/documents.ts'
 import { mayBeConfirmed } from '#contracts/kernel/passenger-name.ts'

@@ -1,7 +1,7 @@
 import { App, Button, Input, Select } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { fareTypes } from '#contracts/enums.ts'
 import { type DocumentType, documentTypes } from '#contracts/kernel/documents.ts'
 import { retailSubmit } from '#contracts/retail/flight-api.ts'

@@ -1,5 +1,6 @@
-import { Itinerary, type NameOf } from '#contracts/client/look/journey.tsx'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Itinerary } from '#contracts/client/look/Itinerary.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import type { NameOf } from '#contracts/client/look/route.ts'
 import type { AskedGroup } from './form.ts'
 import type { PricedFlight } from './results.ts'
 import { Terms } from './Terms.tsx'

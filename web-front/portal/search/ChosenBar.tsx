@@ -1,4 +1,4 @@
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import type { ChosenProps } from './Chosen.tsx'
 import type { SearchFields } from './form.ts'

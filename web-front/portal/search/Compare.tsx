@@ -1,5 +1,6 @@
-import type { NameOf } from '#contracts/client/look/journey.tsx'
-import { Airline, Money } from '#contracts/client/look/parts.tsx'
+import { Airline } from '#contracts/client/look/Airline.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import type { NameOf } from '#contracts/client/look/route.ts'
 import { durationText, shortMoment } from '#contracts/client/look/route.ts'
 import { fareTypes } from '#contracts/enums.ts'
 import { minutesOf, timesText } from '#contracts/kernel/zones.ts'

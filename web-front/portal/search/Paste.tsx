@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { Route } from '#contracts/client/look/parts.tsx'
+import { Route } from '#contracts/client/look/Route.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { namesOf } from './ask.ts'
 import { peopleText, type SearchFields } from './form.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useTerms } from './ask.ts'

@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { Money, Tag } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { groupServices } from '#contracts/order/rules/group-service.ts'

@@ -1,5 +1,5 @@
 import { type SubAgentStatus, subAgentStatuses } from '#contracts/agency/agency-codes.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import './subAgent.css'
 
 const tones = { DRAFT: 'neutral', SUBMITTED: 'waiting', ACTIVE: 'done', FROZEN: 'danger', DISABLED: 'neutral' } as const

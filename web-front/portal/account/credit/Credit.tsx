@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { creditAccountOf } from '#contracts/account/names.ts'
-import { Airline, Tag } from '#contracts/client/look/parts.tsx'
+import { Airline } from '#contracts/client/look/Airline.tsx'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'

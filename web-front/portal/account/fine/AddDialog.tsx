@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { asksSubmitAdd, fineAddPreview } from '#contracts/fine/api.ts'
 import { fineTypes, toldFaults } from '#contracts/fine/codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'

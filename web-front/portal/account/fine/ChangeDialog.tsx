@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { asksSubmitChange, type FineRow, finePreview } from '#contracts/fine/api.ts'
 import { formatYuan, parseYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'

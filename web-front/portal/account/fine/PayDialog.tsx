@@ -1,4 +1,4 @@
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { fineDetail } from '#contracts/fine/api.ts'
 import { finePayPreview, mergePayFines, payFine } from '#contracts/fine/pay-api.ts'
 import { useAsk, useSend } from '../../../kit/calls.ts'

@@ -1,4 +1,4 @@
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import './virtual.css'
 
 export const Balance = ({ name, fen, text, main = false }: { name: string; fen: number; text: string; main?: boolean }) => (

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { byBankText } from '#contracts/account/layers.ts'
 import { refundVirtualAccount, refundVirtualAccountPreview } from '#contracts/account/virtual-api.ts'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
 import { formatDate } from '#contracts/kernel/calendar.ts'
 import { formatYuan, yuanText } from '#contracts/kernel/money.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { BottomBar } from '../../../kit/BottomBar.tsx'
 import type { SubmissionWay } from './useSubmission.ts'
 import { firstPart, type Preview } from './words.ts'

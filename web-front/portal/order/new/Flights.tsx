@@ -1,4 +1,4 @@
-import { Itinerary } from '#contracts/client/look/journey.tsx'
+import { Itinerary } from '#contracts/client/look/Itinerary.tsx'
 import { Back } from '../../../kit/Back.tsx'
 import { Loading } from '../../../kit/Loading.tsx'
 import { useAirportNames } from '../../search/ask.ts'

@@ -1,4 +1,4 @@
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { Lines } from '../../../kit/Lines.tsx'

@@ -1,4 +1,4 @@
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { filedText } from '#contracts/order/rules/abroad.ts'
 import { Loading } from '../../../kit/Loading.tsx'
 import type { Choice } from './choice.ts'

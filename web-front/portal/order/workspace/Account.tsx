@@ -1,5 +1,6 @@
 import { besidesPaid, besidesSum } from '#contracts/client/besides.ts'
-import { Money as Amount, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { Money as Amount } from '#contracts/client/look/Money.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { queryOrderFines } from '#contracts/fine/api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'

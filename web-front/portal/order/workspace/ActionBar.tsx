@@ -1,4 +1,5 @@
-import { Money, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { BottomBar } from '../../../kit/BottomBar.tsx'
 import { houseNow } from '../../../kit/clock.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
-import { TimeLeft } from '#contracts/client/look/parts.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
 import { ComparedLines } from '../../../kit/ComparedLines.tsx'

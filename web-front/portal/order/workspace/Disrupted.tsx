@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { TimeLeft } from '#contracts/client/look/parts.tsx'
+import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
 import { type AbnormalOffer, abnormalKinds, abnormalOffers, newTimes } from '#contracts/order/disruption/words.ts'
 import { houseNow } from '../../../kit/clock.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Money } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import type { Actions } from './useActions.tsx'
 
 type MainButtonProps = { actions: Actions; amount?: boolean /** another button of the page is the main one */; isBeside?: boolean }

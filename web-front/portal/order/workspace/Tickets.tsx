@@ -1,5 +1,6 @@
-import { Money, Tag } from '#contracts/client/look/parts.tsx'
+import { Money } from '#contracts/client/look/Money.tsx'
 import { shortDate } from '#contracts/client/look/route.ts'
+import { Tag } from '#contracts/client/look/Tag.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { couponStatuses, fareTypes, ticketStatuses } from '#contracts/enums.ts'
 import { Empty } from '../../../kit/Empty.tsx'

@@ -1,0 +1,3 @@
+import { type FileType, fileTypes } from '#contracts/enums.ts'
+
+export const pictureKinds = Object.entries(fileTypes) as [FileType, string][]

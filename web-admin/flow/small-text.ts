@@ -1,0 +1,1 @@
+export const smallText = { size: 'small', variant: 'text' } as const

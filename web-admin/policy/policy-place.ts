@@ -1,0 +1,1 @@
+export const policyPlace = { to: '/policy', label: '国内政策' }
