@@ -166,8 +166,8 @@ t.test('docs/OPERATIONS.md names every variable that is read, with the default o
   for (const source of sources)
     for (const [, name] of (await readFile(source, 'utf8')).matchAll(/process\.env\.([A-Z_]+)/g)) read.add(name!)
   t.ok(read.has('BENCH_JSON'), 'the sources have been looked through')
-  // variables that a benchmark sets for its children, that a test of the runner leaves, and that the build's child needs
-  for (const name of ['EVENTS', 'WATCH', 'BENCH_BEFORE', 'BENCH_BEFORE_COMMIT', 'LEFT', 'PATH']) read.delete(name)
+  // variables that a benchmark and the run of tests set for their children, that a test of the runner leaves, and that the build's child needs
+  for (const name of ['EVENTS', 'WATCH', 'SCRIPTS', 'BENCH_BEFORE', 'BENCH_BEFORE_COMMIT', 'LEFT', 'PATH']) read.delete(name)
   for (const name of read) t.ok(rows.has(name), `${name} is in a table of the page`)
 })
 

@@ -26,10 +26,13 @@ import { p24 } from './p24.ts'
 import { p25 } from './p25.ts'
 import { p26 } from './p26.ts'
 import { p27 } from './p27.ts'
+import { p28 } from './p28.ts'
+import { p29 } from './p29.ts'
 import { p30 } from './p30.ts'
 import { p31 } from './p31.ts'
 import { p32 } from './p32.ts'
 import { p33 } from './p33.ts'
+import { p34 } from './p34.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -64,10 +67,13 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P25: p25,
   P26: p26,
   P27: p27,
+  P28: p28,
+  P29: p29,
   P30: p30,
   P31: p31,
   P32: p32,
   P33: p33,
+  P34: p34,
 }
 
 const isKept = process.argv.includes('--write')

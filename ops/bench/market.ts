@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { addDays } from '#contracts/kernel/calendar.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
 import { policyTerms } from '#contracts/policy/test/sample.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { buildApp } from '#services/app.ts'
@@ -7,7 +8,7 @@ import { readConfig } from '#services/config.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
-import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { type At, commanding, idFrom } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { outsideOf } from '#services/outside.ts'
 import { policy } from '#services/policy/decide.ts'
@@ -75,7 +76,15 @@ export const openMarket = async (
     past = [],
     airlines = ['HU'],
     hot = 0,
-  }: { past?: Past; airlines?: string[] /** orders that find seats on the hot flight */; hot?: number } = {},
+    also,
+  }: {
+    past?: Past
+    airlines?: string[]
+    /** orders that find seats on the hot flight */
+    hot?: number
+    /** what a row needs besides */
+    also?: (means: Pick<Awaited<ReturnType<typeof buildApp>>, 'run'> & { who: Who; now: string; at: At }) => Promise<unknown>
+  } = {},
 ) => {
   await writePast(dir, past)
   const config = { ...readConfig({}), dataDir: dir, ratePerMinute: 0, logLevel: 'warn' } as const
@@ -95,6 +104,7 @@ export const openMarket = async (
     )
     await inParallel(blocks(), 256, block => at(seats, stockId(block)).importStock(block))
     if (hot > 0) await at(seats, stockId(hotBlock())).importStock({ ...hotBlock(), seats: hot * HOT_SIZE })
+    await also?.({ run, who, now, at })
     const meta = { user: who.user, role: who.role, commandId: idFrom('bench', 'seed'), at: now }
     const marker = { id: idFrom('bench', 'seed'), type: 'SeedFinished', data: {}, meta }
     await events.append('seed-demo', [marker], { expected: 'none' })

@@ -27,7 +27,7 @@ export const p17 = (): Promise<BenchRow[]> =>
 
     await rm(join(dir, 'views'), { recursive: true })
     const anew = await startProduct(dir, '/health/live')
-    const rebuilding = await watched(anew.url, async () => {
+    const rebuilding = await watched(isAlive(anew.url), async () => {
       while (!(await isReady(anew.url))) await pause(100)
     }).finally(anew.stop)
     return [
@@ -64,21 +64,23 @@ const duringImport = async (url: string) => {
   const form = new FormData()
   form.append('mode', 'all')
   form.append('file', new Blob([await flights()]), '切位.xlsx')
-  return watched(url, async () => {
+  return watched(isAlive(url), async () => {
     const { written } = await postJson<{ written: number }>(url + importStock.path, { body: form, headers })
     if (written !== rows) throw new Error(`${written} flights were written`)
   })
 }
 
+export const isAlive = (url: string) => async (): Promise<void> => {
+  await (await fetch(`${url}/health/live`)).arrayBuffer()
+}
+
 /**
  * Asks every few milliseconds until the work is done, whether or not the previous answer has come, so that waiting requests are counted.
+ * @returns ms that each answer took, and seconds of the work
  */
-export const watched = async (url: string, work: () => Promise<void>) => {
+export const watched = async (live: () => Promise<void>, work: () => Promise<void>): Promise<{ took: number[]; seconds: number }> => {
   const took: number[] = []
   const asked: Promise<void>[] = []
-  const live = async (): Promise<void> => {
-    await (await fetch(`${url}/health/live`)).arrayBuffer()
-  }
   const ask = async () => {
     const began = performance.now()
     // the connection may have been closed just then, while the start hands over the port

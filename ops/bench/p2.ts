@@ -79,8 +79,8 @@ export const p2 = (): Promise<BenchRow[]> =>
     }
   })
 
-/** The two events of the youngest order that the product wrote. */
-const lastOrder = (dataDir: string): { type: string; data: object }[] => {
+/** The two events of the youngest order that the product wrote into this data directory. */
+export const lastOrder = (dataDir: string): { type: string; data: object }[] => {
   const log = new Sqlite(join(dataDir, 'events', 'events.db'), { readonly: true })
   try {
     const last = log.prepare('SELECT data FROM events WHERE type = ? ORDER BY position DESC LIMIT 1').pluck()

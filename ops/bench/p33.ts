@@ -8,7 +8,7 @@ import { exportColumns } from '#projections/kernel/record.ts'
 import { compose } from '#services/contexts.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { percentile, rounded, scaled } from './numbers.ts'
-import { watched } from './p17.ts'
+import { isAlive, watched } from './p17.ts'
 import { ask, inFolder, postJson, signIn, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
@@ -57,7 +57,7 @@ const walked = async (house: House, { record, path, given }: Upload): Promise<Be
   if (drawn.length === 0) return { ...unit, work: `${path}：已有其全部可能的行`, value: 0, ok: true }
   const columns = exportColumns(record).filter(({ field }) => field in record.fields)
   const sheet = new Uint8Array(await buffer(exportSheet(columns, batches(drawn), record.zh)))
-  const { took, seconds } = await watched(house.url, async () => {
+  const { took, seconds } = await watched(isAlive(house.url), async () => {
     await imported(house, path, sheet, drawn.length)
     while ((await listed(house, record)).totalElements < there.length + drawn.length) await pause(50)
   })
