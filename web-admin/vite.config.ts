@@ -32,7 +32,7 @@ export default defineConfig({
     tokens(),
     frames(),
     endpoints({ forms: true }),
-    chunks({ often: ['/order/OrderDetail.tsx', '/flow/TaskDetail.tsx'], most: [22, 16] }),
+    chunks({ slim: ['/login/Login.tsx'], often: ['/order/OrderDetail.tsx', '/flow/TaskDetail.tsx'], most: [22, 16] }),
     preloads(pages),
   ],
   resolve: {

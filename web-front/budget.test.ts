@@ -30,17 +30,14 @@ t.test('bundle budgets', async t => {
   }
 })
 
-/** Pages with one file more until their parts are merged. */
-const MORE: Readonly<Record<string, number>> = { 'portal/subAgent/SubAgent.tsx': 26 }
-
 t.test('nobody who opens a page by its address asks for more than 25 files', async t => {
   const opened = openedIn('web-front').map(page => {
     const { length } = weightOf('web-front', 'portal/Portal.tsx', page).files
-    return { page, files: length, over: length > (MORE[page] ?? 25) }
+    return { page, files: length }
   })
   t.ok(opened.length > 30)
   t.same(
-    opened.filter(({ over }) => over),
+    opened.filter(({ files }) => files > 25),
     [],
   )
 })

@@ -30,7 +30,7 @@ const [MOST, DEARER] = [24, 8]
 const GROWTH = 1.09
 const SLIM_GROWTH = 1.07
 /** The factor by which pages may grow once more, so that none has too many files. */
-const LAST_GROWTH = 1.08
+const LAST_GROWTH = 1.12
 /** A file or a byte of a page that is opened often counts as much as those of so many others. */
 const OFTEN = 3
 const NAME = 'chunks'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
@@ -274,6 +275,31 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     await returned.waitFor({ state: 'detached' })
     await house.program.settle()
     t.match(await house.call(instanceDetail, { id: instanceId }, 'order'), { status: 'RUNNING' })
+    t.same(wrong, [])
+  })
+
+  await t.test('a customer is told of the group: picture, PDF and text, with a price only where the agency says one', async t => {
+    const { page, wrong, fine, open } = await inPortal(t, BOTH)
+    await open(orderId)
+    await page.getByRole('button', { name: '更多操作' }).last().click()
+    await page.getByRole('menuitem', { name: /^发给客户/ }).click()
+    const dialog = page.getByRole('dialog', { name: '发给客户' })
+    const text = () => dialog.getByLabel('文字').inputValue()
+    await dialog.getByRole('img', { name: '发给客户的图片' }).waitFor()
+    t.match(await text(), /^【三亚海岛五日团】\n.*HU7181 海南航空\n海口 08:30 → 北京首都 12:15（飞行 3 小时 45 分）\n人数：/)
+    t.notMatch(await text(), '合计')
+    await fine('send', true)
+    await dialog.getByText('自填价格').click()
+    await dialog.getByLabel('成人每人含税（元）').fill('2500.5')
+    await soon(t, async () => /成人每人含税：¥2,500\.50\n合计：¥\d/.test(await text()), true)
+    const saved = async (button: string) => {
+      const file = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: button }).click()
+      const download = await file
+      return { name: download.suggestedFilename(), head: readFileSync(await download.path()).toString('latin1', 0, 8) }
+    }
+    t.match(await saved('保存图片'), { name: '三亚海岛五日团.png', head: /^.PNG/ })
+    t.match(await saved('下载 PDF'), { name: '三亚海岛五日团.pdf', head: '%PDF-1.4' })
     t.same(wrong, [])
   })
 

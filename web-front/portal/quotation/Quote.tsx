@@ -1,9 +1,11 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Money } from '#contracts/client/look/Money.tsx'
 import { Tag } from '#contracts/client/look/Tag.tsx'
 import { TimeLeft } from '#contracts/client/look/TimeLeft.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { fareTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -19,6 +21,8 @@ import { Lines } from '../../kit/Lines.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { CounterDialog } from './CounterDialog.tsx'
 import './quotation.css'
+
+const SendQuote = opening(() => import('../send/SendQuote.tsx').then(({ SendQuote }) => SendQuote))
 
 export type ShownQuote = Static<typeof quoteDetail.data>
 type Explained = NonNullable<ShownQuote['explained']>[number]
@@ -38,7 +42,7 @@ export const Quote = () => {
   )
 }
 
-type Open = 'accept' | 'counter'
+type Open = 'accept' | 'counter' | 'send'
 const Loaded = ({ quote }: { quote: ShownQuote }) => {
   const { quoteId, status, fare, total, seats, until: by, dueBy, obstacles, explained, legs, lines, manual, counters } = quote
   const [open, setOpen] = useState<Open>()
@@ -49,6 +53,7 @@ const Loaded = ({ quote }: { quote: ShownQuote }) => {
         <h1>报价 {quoteId}</h1>
         <Tag tone={toneOf(status)}>{quoteStatuses[status]}</Tag>
         <span className="qt-grow" />
+        {status === 'OFFERED' && <Button onClick={() => setOpen('send')}>发给客户</Button>}
         <Actions
           allowed={quote.allowedActions}
           actions={[
@@ -112,6 +117,7 @@ const Loaded = ({ quote }: { quote: ShownQuote }) => {
           ))}
         </section>
       )}
+      {open === 'send' && <SendQuote quote={quote} close={close} />}
       {open === 'accept' && <AcceptDialog quote={quote} close={close} />}
       {open === 'counter' && <CounterDialog quote={quote} close={close} />}
     </>

@@ -1,6 +1,8 @@
+import { Button } from 'antd'
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import type { profile } from '#contracts/identity/api.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -30,6 +32,8 @@ import { Price } from './Price.tsx'
 import { Terms } from './Terms.tsx'
 import { usePrice } from './usePrice.ts'
 import { type SubmissionWay, useSubmission } from './useSubmission.ts'
+
+const SendChosen = opening(() => import('../../send/SendChosen.tsx').then(({ SendChosen }) => SendChosen))
 
 /** facts that the person has confirmed */
 type Confirmed = { total?: number; like?: string }
@@ -71,6 +75,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
 
   const [asking, setAsking] = useState<Asking>()
   const [problem, setProblem] = useState<unknown>()
+  const [isSending, setSending] = useState(false)
   const [told, setTold] = useState<string>()
   const like = useLiveLike(told ?? current?.like)
 
@@ -131,6 +136,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
       <div className="new-order-title">
         <h1>填写订单</h1>
         {me.agency?.canAutoQuote && !isFiled && <AskQuote choice={choice} />}
+        {current && <Button onClick={() => setSending(true)}>发给客户</Button>}
         {me.agency?.canFreeBid && <OpenFreely choice={choice} />}
         {savedAt !== undefined && <span className="new-order-faint">草稿 {toLocal(toInstant(savedAt)).time} 已存在本机</span>}
       </div>
@@ -172,6 +178,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
       </div>
       <OnlySubmit preview={current} sending={sending} submit={go} />
       <Bar preview={current} gaps={form.gaps} sending={sending} submit={go} />
+      {isSending && shown && <SendChosen preview={shown} groupName={values.groupName} close={() => setSending(false)} />}
       {asking?.about === 'price' && (
         <MovedDialog
           before={moved ?? seen?.total ?? 0}

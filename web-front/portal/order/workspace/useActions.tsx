@@ -28,6 +28,7 @@ import { VirtualOutDialog } from './VirtualOutDialog.tsx'
 import { WithdrawCancelDialog } from './WithdrawCancelDialog.tsx'
 
 const NamesChangeDialog = opening(() => import('../../change/NamesChangeDialog.tsx').then(({ NamesChangeDialog }) => NamesChangeDialog))
+const SendOrder = opening(() => import('../../send/SendOrder.tsx').then(({ SendOrder }) => SendOrder))
 const AddonDialog = opening(() => import('../../change/AddonDialog.tsx').then(({ AddonDialog }) => AddonDialog))
 
 /** `hint`: what happens to the money, and who decides, where the action might be confused with another */
@@ -153,9 +154,21 @@ export const useActions = (order: OpenedOrder): Actions => {
     danger: false,
     press: () => void navigate(toCopy(orderId)),
   }
+  const send: Choice[] =
+    order.status === 'EXPIRED'
+      ? []
+      : [
+          {
+            key: 'send',
+            label: '发给客户',
+            hint: '行程存为图片、PDF 或文字，可不带价格',
+            danger: false,
+            press: show(close => <SendOrder order={order} close={close} />),
+          },
+        ]
   // an action that was there before its tickets says why it is gone
   const gone: Choice[] = order.notCancelled
     ? [{ key: 'notCancelled', label: cancelOrder.zh, hint: order.notCancelled, danger: false, disabled: true, press: () => {} }]
     : []
-  return { main, rest: [...more, ...rest, again, ...gone], dialog: open?.(close) }
+  return { main, rest: [...more, ...rest, ...send, again, ...gone], dialog: open?.(close) }
 }
