@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tag } from '#contracts/client/look/Tag.tsx'
@@ -20,11 +22,12 @@ const isPending = ({ status }: Field) => status === 'PENDING'
 
 /**
  * The fields that were read out of a text, each beside its words in it, the doubtful ones first. A person confirms or corrects one after
- * the other: Enter confirms and goes on, E corrects. `finish` is what can be done when none is left.
+ * the other: Enter confirms and goes on, E corrects. Those that are done may be left out. `finish` is what can be done when none is left.
  */
 export const Check = ({ version, isOpen, finish }: { version: Version; isOpen: boolean; finish: ReactNode }) => {
   const { fields, text = '', obstacles } = version
   const left = fields.filter(isPending)
+  const [isPendingOnly, setPendingOnly] = useState(false)
   const [current, setCurrent] = useState(left[0]?.id)
   const [correcting, setCorrecting] = useState<Field>()
   const { send, isPending: isSending } = useSend(checkAiResultField)
@@ -66,11 +69,17 @@ export const Check = ({ version, isOpen, finish }: { version: Version; isOpen: b
             ? `还有 ${left.length} 个字段待核对${doubts > 0 ? `，其中 ${doubts} 个有疑问` : ''}，共 ${fields.length} 个。`
             : `${fields.length} 个字段已全部核对。${obstacles.length > 0 ? `启用前还须处理：${obstacles.join('；')}` : ''}`}
         </Alert>
+        {isOpen && (
+          <FormControlLabel
+            label="只看待核对"
+            control={<Checkbox size="small" checked={isPendingOnly} onChange={(_, checked) => setPendingOnly(checked)} />}
+          />
+        )}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         <Original text={text} of={fields.find(({ id }) => id === current)} />
         <Box component="ul" aria-label="识别字段" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
-          {fields.map(field => (
+          {(isPendingOnly ? left : fields).map(field => (
             <Box
               component="li"
               key={field.id}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { retailDetail, retailSearch, retailSubmit } from '#contracts/retail/flight-api.ts'
 import { productFreight } from '#contracts/retail/freight-record.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { commanding } from '#services/kernel/stream/commands.ts'
@@ -20,7 +21,7 @@ t.test('tickets of single travellers in Chromium', { skip: noBrowser }, async t 
   const now = house.clock()
   const date = '2026-12-10'
   const sale = selling(house, { now })
-  await sale.putOnSale([{ date }, { date: '2026-12-12' }])
+  await sale.putOnSale([{ date }, { date: '2026-12-12' }, { flightNo: 'HU7181', date: '2026-12-16', from: 'PEK', to: 'HAK' }])
   const at = commanding(house.program.run, () => ({ who: systemUser('test'), now, commandId: randomUUID() }))
   await at(ruleVersion, 'V1').add({
     versionId: 'V1',
@@ -81,6 +82,48 @@ t.test('tickets of single travellers in Chromium', { skip: noBrowser }, async t 
     await fine('change')
   }
 
+  await t.test('the flight home is given up before the order is paid: sums first, then done', async t => {
+    const { page, fine, wrong } = await visitOnce(t, 1366, 'yefeng', '/front', /^工作台/)
+    const asked = { origin: 'HAK', destination: 'PEK', startDate: '2026-12-12', backDate: '2026-12-16', counts: { ADULT: 1 } }
+    const { id: searchId, lowest } = await house.call(retailSearch, asked, 'yefeng')
+    const [other] = await namesOf(adults(1), 1)
+    const { orderNo } = await house.call(
+      retailSubmit,
+      {
+        searchId,
+        voyageType: 'D',
+        legs: [
+          { stockId: 'HU7182-2026-12-12-G', freightId: 'FR-G' },
+          { stockId: 'HU7181-2026-12-16-G', freightId: 'FR-G' },
+        ],
+        passengers: [{ type: 'ADULT', name: other!.姓名, docType: 'ID_CARD', docNo: other!.证件号 }],
+        contact: { name: '符海燕', phone: '13800000000' },
+        total: lowest!,
+      },
+      'yefeng',
+    )
+    await house.program.settle()
+    await page.goto(`${url}/newgt/front/order/${orderNo}`)
+    await page.getByRole('navigation', { name: '订单内容' }).getByRole('link', { name: '行程' }).click()
+    const segment = page.getByRole('button', { name: '取消航段', exact: true })
+    await segment.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('选择航段后显示试算').waitFor()
+    await dialog.getByRole('radio', { name: /HU7181 2026-12-16 PEK-HAK/ }).check()
+    const give = dialog.getByRole('button', { name: '取消航段，减 ¥1,140.00' })
+    await give.waitFor()
+    await fine('segment')
+    await give.click()
+    await page.getByText('已取消航段，订单总价 ¥1,140.00').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await segment.waitFor({ state: 'detached' })
+    t.equal(await segment.count(), 0, 'one flight is left')
+    const ordered = await house.call(retailDetail, { orderNo }, 'yefeng')
+    t.match(ordered, { total: 114_000, voyageType: 'S', legs: [{ flightNo: 'HU7182' }] })
+    t.equal(ordered.legs.length, 1)
+    t.same(wrong, [])
+  })
+
   await t.test('fare rules: a text is pasted, checked word by word, put in force and fixed then', async t => {
     const { page, fine, wrong } = await visitOnce(t, [1366, 360, 768], 'order', '/rule-version', '客规版本')
     const dialog = page.getByRole('dialog')
@@ -131,6 +174,11 @@ t.test('tickets of single travellers in Chromium', { skip: noBrowser }, async t 
     await dialog.waitFor({ state: 'detached' })
     t.comment('Enter confirms a field and goes on to the next')
     await page.getByText(/^还有 4 个字段待核对/).waitFor()
+    const items = fields.locator(':scope > li')
+    t.equal(await items.count(), 6)
+    await page.getByLabel('只看待核对').check()
+    t.equal(await items.count(), 4)
+    t.equal(await field('Q 退票').count(), 0, 'what was corrected is left out')
     await field('Q 未识别内容').focus()
     for (const left of [3, 2, 1]) {
       await page.keyboard.press('Enter')
