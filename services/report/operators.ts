@@ -169,11 +169,14 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
 
 /**
  * The question as the caller may ask it.
- * @throws Refused 400 where it ends before it begins, 403 where it is about others and the caller does not work for all airlines
+ * @throws Refused 400 where it ends before it begins, or names somebody otherwise than by a login name; 403 where it is about others and the
+ * caller does not work for all airlines
  */
 export const askedOf = <A extends { startDate?: string; endDate?: string; user?: string }>(asked: A, { who }: Call): A => {
   if (asked.endDate && asked.startDate && asked.endDate < asked.startDate)
     throw new Refused(code.invalid, '结束日期不能早于开始日期', { status: 400 })
+  if (asked.user !== undefined && !/^[\w.@~:-]+$/.test(asked.user))
+    throw new Refused(code.invalid, `“${asked.user}”不是登录名：请填写登录名，或输入姓名后从提示中选择`, { status: 400 })
   if (worksForAll(who) || !isStaff(who)) return asked
   if (asked.user !== undefined && asked.user !== who.user) throw forbidden('仅可查询本人的操作')
   return { ...asked, user: who.user }

@@ -1,4 +1,5 @@
 import type { TextFieldProps } from '@mui/material/TextField'
+import { useEffect } from 'react'
 import { useSettled } from '#contracts/client/useSettled.ts'
 import { listColleagues } from '#contracts/organisation/employee-api.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
@@ -9,10 +10,17 @@ type Props = { value: string; onChange: (loginName: string) => void; problem?: s
   'label' | 'name' | 'required' | 'disabled'
 >
 
-/** An employee, found by the beginning of the name or login name while typing. The field's value is the login name. */
+/**
+ * An employee, found by the beginning of the name or login name while typing. The field's value is the login name: a name that only one
+ * person has becomes it.
+ */
 export const PersonField = ({ value, onChange, problem, ...props }: Props) => {
   const q = useSettled(value.trim())
   const { data = [] } = useAsk(listColleagues, { ...(q && { q }) }, { enabled: useMay()(listColleagues) })
+  const named = data.length === 1 && data[0]!.name === value.trim() ? data[0]!.loginName : undefined
+  useEffect(() => {
+    if (named) onChange(named)
+  }, [named, onChange])
   const found = data.find(({ loginName }) => loginName.toLowerCase() === value.trim().toLowerCase())
   return (
     <Suggest

@@ -369,5 +369,9 @@ t.test('one person’s day: what the log itself says, document by document, in o
   // a person who works for some airlines may ask only about their own day
   await call(assignEmployee, { id: 'order-jd', roles: ['AUDITOR'] }, 'admin')
   t.match(await call(operationDay, {}, 'order-jd'), { user: 'order-jd', day: today })
+  t.match(await send(operationDay, { user: '周敏' }, 'admin'), {
+    status: 400,
+    message: '“周敏”不是登录名：请填写登录名，或输入姓名后从提示中选择',
+  })
   t.match(await send(operationDay, { user: 'changcheng' }, 'order-jd'), { status: 403, message: '仅可查询本人的操作' })
 })
