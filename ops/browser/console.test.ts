@@ -328,7 +328,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       await fine('tip')
       await page.unrouteAll()
       await tip.getByRole('button', { name: '确定' }).click()
-      await page.waitForURL(/\/cas\/login/)
+      await page.waitForURL(/\/cas\/login/, { waitUntil: 'commit' })
       await page.locator('button[value="order"]').click()
       await page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
 
@@ -344,12 +344,12 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       const root = page.waitForRequest(request => new URL(request.url()).pathname === '/newgt/')
       await page.reload()
       await root
-      await page.waitForURL(/\/cas\/login/)
+      await page.waitForURL(/\/cas\/login/, { waitUntil: 'commit' })
       await page.locator('button[value="order"]').click()
       await page.getByRole('heading', { name: '国内政策', level: 1 }).waitFor()
       await page.getByRole('button', { name: /周敏/ }).click()
       await page.getByRole('menuitem', { name: '退出登录' }).click()
-      await page.waitForURL(/\/cas\/login/)
+      await page.waitForURL(/\/cas\/login/, { waitUntil: 'commit' })
       await soon(t, () => page.evaluate(() => Object.keys(localStorage).filter(key => !key.startsWith('RaStore'))), [], 'nothing is kept')
     },
   )
@@ -407,7 +407,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '紧凑显示' }).click()
     await page.getByRole('button', { name: /周敏/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
-    await page.waitForURL(/\/cas\/login/)
+    await page.waitForURL(/\/cas\/login/, { waitUntil: 'commit' })
     const again = await visit(t, 1366, 'order')
     await again.open('/order', '订单')
     await again.page.waitForURL(/PAID/)

@@ -136,7 +136,7 @@ const life = async (test: Test, dir: string, { engines, latency, dropViews, drop
   test.type(lost, LostEnd)
   test.match(
     lost.message,
-    /^事件库缺少末尾：读模型已到 \d+，事件库只到 \d+。请用 npm run restore 恢复备份.*The event log has lost its end\.$/,
+    /^事件库缺少末尾：读模型已到 \d+，事件库只到 \d+。请用 npm run restore 恢复备份；确知末尾已失、要用其余部分的，停止所有进程，执行 npm run rename-log.*The event log has lost its end\.$/,
   )
   await dropViews()
   await test.rejects(

@@ -53,7 +53,7 @@ export const seedDemo = async (
   await seedFreights(play, startedAt)
   await program.settle()
   await seedRegistrations(program, at)
-  await seedOrders({ program, play, startedAt, dir, resumed })
+  await seedOrders({ program, play, startedAt, dir, resumed, isOnSale })
   await seedAbroad(program, { play, startedAt })
   await seedFineRules(play, startedAt)
   await seedDisruptions(program, { play, startedAt, isOnSale })
@@ -63,7 +63,7 @@ export const seedDemo = async (
   await seedCommunication(program, { play, startedAt })
   await seedReports(play, startedAt)
   await seedHaggled(program, { play, startedAt, resumed })
-  await seedMoved(program, { play, startedAt })
+  await seedMoved(program, { play, startedAt, isOnSale })
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

@@ -8,6 +8,7 @@ import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { At } from '#services/kernel/stream/commands.ts'
 import { stockBatch } from '#services/seats/batch.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
+import type { IsOnSale } from './flights.ts'
 import type { Play } from './play.ts'
 import { CARE_GROUPS, MOVED } from './stories.ts'
 
@@ -42,14 +43,18 @@ export const seedMovedFlights = async (at: At, today: string): Promise<void> => 
 /**
  * A flight comes with a smaller class G on some days, and the desk moves all groups of these days to another class, free of charge and in
  * one go; on a few days there are seats for all but one, whose orders say so.
+ * Days that are left out (`isOnSale`) have no such groups.
  */
-export const seedMoved = async (program: App, { play, startedAt }: { play: Play; startedAt: string }): Promise<void> => {
+export const seedMoved = async (
+  program: App,
+  { play, startedAt, isOnSale = () => true }: { play: Play; startedAt: string; isOnSale?: IsOnSale | undefined },
+): Promise<void> => {
   const today = toLocal(startedAt).date
   const as = (key: string) => ({ as: 'order', now: startedAt, key: `moved ${key}` })
   const terms = { name: '太原—海口B舱团', airLine: 'HU', origin: 'TYN', destination: 'HAK', cabin: CABIN, paxMin: 10, refundable: true }
   const price = { kind: 'FIXED' as const, fare: 130_000 }
   await play(savePolicy, { terms: { ...terms, price, childFareMode: 'HALF_OF_Y' } }, as('policy'))
-  for (const day of days) {
+  for (const day of days.filter(day => isOnSale(flightNo, day))) {
     const date = addDays(today, day)
     const notice = { kind: 'RETIME' as const, newDepTime: '11:40', cause: 'CARRIER' as const, text: '机型调整，G舱停售，整团改B舱' }
     const answers = { stay: true, change: true, noticeNo: `HU-2026-2${day}`, answerBy: local(addDays(today, 7), '17:00') }

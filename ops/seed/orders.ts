@@ -8,26 +8,30 @@ import { stockList } from '#projections/seats/stock.ts'
 import type { App } from '#services/app.ts'
 import { stockId } from '#services/seats/decide.ts'
 import type { Scene } from './acts.ts'
+import type { IsOnSale } from './flights.ts'
 import type { Play } from './play.ts'
 import { retailStories, submitRetail } from './retail-stories.ts'
 import { type Story, stories } from './stories.ts'
 import { table } from './table.ts'
 
-type Deps = { program: App; play: Play; startedAt: string; dir: string; resumed: boolean }
+type Deps = { program: App; play: Play; startedAt: string; dir: string; resumed: boolean; isOnSale?: IsOnSale | undefined }
 
 /**
  * Orders of every kind, made as people would make them. Submitting and opening a payment, which assign numbers, happen at instants counted
  * from `startedAt`; the rest happens now, after the processes. Every action has a name of its own, so a start that was cut off repeats
  * everything and adds what is missing (`resumed`): what is then refused was done before, or has come too late, and its story ends there.
+ * Groups on flights that are left out (`isOnSale`) are not made.
  */
-export const seedOrders = async ({ program, play, startedAt, dir, resumed }: Deps): Promise<void> => {
+export const seedOrders = async ({ program, play, startedAt, dir, resumed, isOnSale = () => true }: Deps): Promise<void> => {
   const travellers = (await table(dir, 'travellers.tsv')) as (Record<string, string> & PassengerFields)[]
   const everybody = travellers.map(({ name, docNo, type }): PassengerFields => ({ name, docNo, type, docType: 'ID_CARD' }))
   const sceneOf = (key: string, { agent, minutesAgo }: Pick<Story, 'agent' | 'minutesAgo'>): Scene => {
     const submittedAt = addMinutes(startedAt, -minutesAgo)
     return { program, play, key, agent, orderId: '', submittedAt, startedAt, travellers: everybody }
   }
-  const groups = Object.entries(stories).map(([key, story]) => ({ story, scene: sceneOf(key, story) }))
+  const groups = Object.entries(stories)
+    .filter(([, { flights, days }]) => flights.every((flight, leg) => isOnSale(flight, days[leg]!)))
+    .map(([key, story]) => ({ story, scene: sceneOf(key, story) }))
   const single = Object.entries(retailStories).map(([key, story]) => ({ story, scene: sceneOf(key, story) }))
   await Promise.all([
     ...groups.map(async ({ story, scene }) => {

@@ -16,8 +16,8 @@ export class OtherLog extends Error {
 export class LostEnd extends Error {
   constructor(what: string, position: number, head: number) {
     super(
-      `事件库缺少末尾：${what}已到 ${position}，事件库只到 ${head}。请用 npm run restore 恢复备份；事件库在 EventStoreDB、且只有这份备份时，停止所有进程，执行 npm run rename-log，再启动（docs/RUNBOOK.md）。` +
-        'Restore the backup or, where an EventStoreDB has no later one, stop all processes, run `npm run rename-log` and start again. The event log has lost its end.',
+      `事件库缺少末尾：${what}已到 ${position}，事件库只到 ${head}。请用 npm run restore 恢复备份；确知末尾已失、要用其余部分的，停止所有进程，执行 npm run rename-log，再启动（docs/RUNBOOK.md）。` +
+        'Restore the backup or, where the end is known to be lost and the rest is to be used, stop all processes, run `npm run rename-log` and start again. The event log has lost its end.',
     )
     this.name = 'LostEnd'
   }
