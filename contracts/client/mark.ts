@@ -22,7 +22,8 @@ export const showMark = (text: string | undefined): (() => void) => {
     position: 'fixed',
     inset: '0',
     zIndex: '2',
-    pointerEvents: 'none', // so faint that the page stays readable, light or dark
+    pointerEvents: 'none',
+    // so faint that the page stays readable, light or dark
     background: 'color-mix(in srgb, var(--ink) 4%, transparent)',
     maskImage: markPicture(text),
   })

@@ -5,7 +5,7 @@ import { openMarket } from './market.ts'
 import { median, medianCpu, rounded, scaled } from './numbers.ts'
 import { type BenchProgram, inFolder, startBare, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
-import { agent, type BenchRound, fire } from './submit.ts'
+import { againstBare, agent, type BenchRound, fire } from './submit.ts'
 
 const rounds = scaled(7, 2)
 /** both take nearly two seconds, so most of the views' work for the orders is done within the measured time */
@@ -44,19 +44,13 @@ export const p2 = (): Promise<BenchRow[]> =>
         measured.push({ own, raw: first ?? (await append(perRound.raw)), old: oldFirst ?? (await old?.submit(perRound.own)) })
       }
       const ofOld = measured.flatMap(({ old }) => old ?? [])
-      const middle = (of: (round: { own: BenchRound; raw: BenchRound }) => number) => median(measured.map(of))
-      const ratio = middle(({ own, raw }) => own.perSecond / raw.perSecond)
+      const { middle, figures } = againstBare(measured)
       const raw = Math.round(middle(({ raw }) => raw.perSecond))
       return [
         {
           row: 'P2',
           work: `提交订单 HTTP，64 个并发，占座且落盘（裸 Fastify 两次追加 ${raw}/s）`,
-          value: Math.round(middle(({ own }) => own.perSecond)),
-          unit: '单/s',
-          ratio,
-          goal: '≥ 0.40 × 裸 Fastify',
-          ok: ratio >= 0.4,
-          cpu: medianCpu(measured.map(({ own }) => own.cpu)),
+          ...figures,
           ...(old && {
             before: { value: Math.round(median(ofOld.map(({ perSecond }) => perSecond))), cpu: medianCpu(ofOld.map(({ cpu }) => cpu)) },
           }),

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { config } from '#contracts/basicinfo/config.ts'
 import { addDays } from '#contracts/kernel/calendar.ts'
 import { retailSearch, retailSubmit } from '#contracts/retail/flight-api.ts'
 import { productFreight } from '#contracts/retail/freight-record.ts'
@@ -10,12 +9,12 @@ import { isKnown, ruleVersion } from '#services/retail/version.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { cpuOf, cpuSince } from './cpu.ts'
 import { blocks, openMarket } from './market.ts'
-import { median, medianCpu, percentile, rounded, scaled } from './numbers.ts'
+import { median, percentile, rounded, scaled } from './numbers.ts'
 import { lastOrder } from './p2.ts'
 import { today } from './past.ts'
 import { ask, type BenchProgram, inFolder, signIn, startBare, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
-import { type BenchRound, fire } from './submit.ts'
+import { againstBare, type BenchRound, fire, withoutUnpaidLimits } from './submit.ts'
 
 const FREIGHTS = scaled(20_000, 400)
 const SEARCHES = scaled(400, 40)
@@ -121,7 +120,7 @@ export const p34 = (): Promise<BenchRow[]> =>
     try {
       const { url, child } = product
       const [token, admin] = [await signIn(url, 'yefeng'), await signIn(url, 'admin')]
-      for (const id of ['unpaidPerFlightA', 'unpaidTotalA']) await ask(url + config.endpoints.modify.path, { id, configValue: '0' }, admin)
+      await withoutUnpaidLimits(url, admin)
       const look = (startDate: string, counts: object) =>
         ask<Found>(url + retailSearch.path, { origin, destination, startDate, counts }, token)
       const timed = async (n: number) => {
@@ -177,8 +176,7 @@ export const p34 = (): Promise<BenchRow[]> =>
         const own = await submit(perRound.own)
         measured.push({ own, raw: first ?? (await append(perRound.raw)) })
       }
-      const middle = (of: (round: (typeof measured)[number]) => number) => median(measured.map(of))
-      const ratio = middle(({ own, raw }) => own.perSecond / raw.perSecond)
+      const { middle, figures } = againstBare(measured)
       const [p95, changed] = [percentile(taken, 0.95), percentile(anew, 0.95)]
       return [
         {
@@ -204,12 +202,7 @@ export const p34 = (): Promise<BenchRow[]> =>
             middle(({ own }) => own.p99),
             1,
           )} ms）`,
-          value: Math.round(middle(({ own }) => own.perSecond)),
-          unit: '单/s',
-          ratio,
-          goal: '≥ 0.40 × 裸 Fastify',
-          ok: ratio >= 0.4,
-          cpu: medianCpu(measured.map(({ own }) => own.cpu)),
+          ...figures,
         },
       ]
     } finally {

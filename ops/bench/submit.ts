@@ -4,6 +4,7 @@ import { submitOrder } from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { type Cpu, cpuOf, cpuSince } from './cpu.ts'
 import { blocks, CAPACITY, HOT_SIZE, nthOrder } from './market.ts'
+import { median, medianCpu } from './numbers.ts'
 import { ask, type BenchProgram, signIn } from './program.ts'
 
 const IN_FLIGHT = 64
@@ -47,6 +48,26 @@ export const fire = async (
   return { perSecond: (amount / (last - first)) * 1000, p50: latency.p50, p99: latency.p99, cpu: cpuSince(before, amount, pid) }
 }
 
+/** The row's figures of rounds that alternate with those of a bare endpoint. @returns also medians of one figure over the rounds */
+export const againstBare = (measured: readonly { own: BenchRound; raw: BenchRound }[]) => {
+  const middle = (of: (round: (typeof measured)[number]) => number) => median(measured.map(of))
+  const ratio = middle(({ own, raw }) => own.perSecond / raw.perSecond)
+  const figures = {
+    value: Math.round(middle(({ own }) => own.perSecond)),
+    unit: '单/s',
+    ratio,
+    goal: '≥ 0.40 × 裸 Fastify',
+    ok: ratio >= 0.4,
+    cpu: medianCpu(measured.map(({ own }) => own.cpu)),
+  }
+  return { middle, figures }
+}
+
+/** Lets the demonstration's agency order more than any agency may hold unpaid. @param token of an administrator */
+export const withoutUnpaidLimits = async (url: string, token: string): Promise<void> => {
+  for (const id of ['unpaidPerFlightA', 'unpaidTotalA']) await ask(url + config.endpoints.modify.path, { id, configValue: '0' }, token)
+}
+
 /**
  * A logged-in agent who submits orders, no two of them similar. The data directory is that of `openMarket`. `hot` is the flight of
  * `submitHot`.
@@ -54,9 +75,7 @@ export const fire = async (
 export const agent = async (program: BenchProgram, hot?: { flightNo: string; date: string; cabin: string }) => {
   const { url } = program
   const token = await signIn(url, 'yefeng')
-  const admin = await signIn(url, 'admin')
-  // the agent orders more than any agency may hold unpaid
-  for (const id of ['unpaidPerFlightA', 'unpaidTotalA']) await ask(url + config.endpoints.modify.path, { id, configValue: '0' }, admin)
+  await withoutUnpaidLimits(url, await signIn(url, 'admin'))
   const market = blocks()
   const [{ origin, destination, date }] = market as [(typeof market)[number]]
   const asked = { voyageType: 'S', legs: [{ origin, destination, date }] }

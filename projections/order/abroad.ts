@@ -118,13 +118,18 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
     const [all, cabins, rates, line] = await Promise.all([published(), records.interCabins(), records.rates(), lineOf(item)])
     const today = toLocal(now).date
     const filed = all.get(item.airLine) ?? []
-    const about = filed.filter(({ terms }) => lineExactness(terms, line) !== undefined)
     const wrongIn = ({ cabin, currency }: Filed['terms']): string[] => [
       ...(cabins.has(cabin) ? [] : [`舱位${cabin.split('.')[1]}不向团队销售`]),
       ...(rateOn(rates, currency, today) ? [] : [`币种${currency}在${today}没有汇率`]),
     ]
-    const [sold, off] = [about.filter(({ terms }) => wrongIn(terms).length === 0), about.filter(({ terms }) => wrongIn(terms).length > 0)]
-    const groups = groupedBy(sold, ({ terms }) => `${terms.voyage} ${terms.passengerType}`)
+    const about = filed
+      .filter(({ terms }) => lineExactness(terms, line) !== undefined)
+      .map(policy => ({ policy, why: wrongIn(policy.terms) }))
+    const [sold, off] = [about.filter(({ why }) => why.length === 0), about.filter(({ why }) => why.length > 0)]
+    const groups = groupedBy(
+      sold.map(({ policy }) => policy),
+      ({ terms }) => `${terms.voyage} ${terms.passengerType}`,
+    )
     const { airLine, cabin, date } = item
     const back = filed.filter(({ terms }) => terms.voyage === 'D' && lineExactness(terms, reversed(line)) !== undefined)
     return [
@@ -132,7 +137,7 @@ export const sellingAbroad = ({ query, ...records }: AbroadDeps) => {
         const { voyage, passengerType } = some[0]!.terms
         return judgedBy(abroadJudging, some, { ...line, airLine, cabin, date, voyage, passengerType, ...present({ seats }) })
       }),
-      ...off.map((policy): JudgedAbroad => ({ policy, verdict: 'MISFIT', why: wrongIn(policy.terms) })),
+      ...off.map((one): JudgedAbroad => ({ ...one, verdict: 'MISFIT' })),
       ...back.map((policy): JudgedAbroad => ({ policy, verdict: 'LESS', why: ['回程按去程航班适用的政策销售'] })),
     ]
   }

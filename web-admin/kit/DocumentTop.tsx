@@ -2,8 +2,6 @@ import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
 import './document.css'
 
-/** The parts of a document's page beside its tabs: what everybody looks for first. */
-
 /** One part of the strip: a small heading, and the values under it. */
 export type StripPart = { title: string; content: ReactNode }
 /** `now`: what somebody has to do next; `ended`: where a document stopped that will not go on. */

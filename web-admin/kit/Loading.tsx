@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 
-/** States of fetched data before it is shown: loading, error, empty. */
+/** Stands in for data that is being fetched. */
 export const Loading = ({ lines = 6 }: { lines?: number }) => (
   <Box role="status" aria-label="正在加载" sx={{ p: 2 }}>
     {Array.from({ length: lines }, (_, line) => `${line}`).map(line => (

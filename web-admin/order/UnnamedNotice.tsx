@@ -7,7 +7,6 @@ import { useAsk } from '../kit/calls.ts'
 import { unnamedOf } from './counts.ts'
 import type { ShownOrder } from './OrderDetail.tsx'
 
-/** Unnamed paid seats: what happens to them at the name limit, and what the desk decides afterwards. */
 type Preview = Static<typeof unnamedPreview.data>
 
 /** Tells what the name limit will do to unnamed seats and what that costs, and after the limit, what can still be done. */

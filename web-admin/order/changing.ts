@@ -1,6 +1,6 @@
 import type { ShownOrder } from './OrderDetail.tsx'
 
-/** Changes of the group and its price. The server previews each before it can be confirmed (DOMAIN §3.2). */
+/** What a dialog about the group or its price is handed. The server previews each change before it can be confirmed (DOMAIN §3.2). */
 export type OrderChanging = { order: ShownOrder; close: () => void }
 
 export const hasAny = (counts: object) => Object.keys(counts).length > 0

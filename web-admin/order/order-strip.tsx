@@ -10,8 +10,6 @@ import { Legs } from '../kit/Legs.tsx'
 import { peopleText } from './money/MoneyChange.tsx'
 import type { ShownOrder } from './OrderDetail.tsx'
 
-/** This file has the parts above and beside the tabs of an order. */
-
 /** Itinerary, people, PNR and money. */
 export const stripOf = (order: ShownOrder): StripPart[] => {
   const { legs, persons, passengers, counts, seats, pnrs, tourCode, total, totalText, paid, owed, status } = order

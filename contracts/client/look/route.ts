@@ -47,5 +47,5 @@ export const shortMoment = (instant: Instant, today?: LocalDate): string => {
 /** `01-06 周三`, `2027-01-06 周三` */
 export const dayText = (date: LocalDate, today?: LocalDate): string => `${shortDate(date, today)} ${weekdays[weekday(date) as Weekday]}`
 
-/** Flights with their prices, as search, order and workspace show them; without a widget library. */
+/** The usual name of an airport by its code; undefined where it is not known. */
 export type NameOf = (code: string) => string | undefined

@@ -60,13 +60,9 @@ export const headingsOfTwo = (
   const below = lower.flatMap((heading, at) => (heading.trim() ? [at] : []))
   // 类型 and 号码 below the merged 证件
   const both = lower.map((heading, at) => {
-    const joined = `${
-      upper
-        .slice(0, at + 1)
-        .findLast(cell => cell.trim())
-        ?.trim() ?? ''
-    }${heading.trim()}`
-    return heading.trim() && joined !== heading.trim() && isKnown(joined) ? joined : heading.trim()
+    const own = heading.trim()
+    const above = upper.slice(0, at + 1).findLast(cell => cell.trim())
+    return own && above && isKnown(above.trim() + own) ? above.trim() + own : own
   })
   // 联系人, 王芳, 电话, 138… above a list are no headings
   if (upper.some(cell => /\d{5}/.test(cell))) return undefined
